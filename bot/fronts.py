@@ -74,7 +74,7 @@ class FrameProof:
 
 @dataclass(frozen=True, slots=True)
 class FrameGuest:
-    """Who has opened a page inside a network, as the network says."""
+    """The person who opened a page inside a network, as the network says."""
 
     account: Account
     start: str = ""
@@ -224,10 +224,6 @@ class ChatFront(Front):
 
     def button_of_page(self, table: Table, room: Room, label: str) -> Key | None:
         """Returns the button on a card in a room that opens the table's page inside the chat; None without one."""
-        return None
-
-    async def link_to_page(self, start: str) -> str | None:
-        """Returns an address that opens our pages inside the chat with a start token; None where there is none."""
         return None
 
 

@@ -98,8 +98,8 @@ async def cancel(conn: AsyncConnection, appointment: Appointment, platform: str,
     """Closes an appointment before its time, and has a chat told; returns False where it is over already."""
     if not await close(conn, appointment.id, now, None):
         return False
-    told = Unsent(platform, str(appointment.room_id), once=f"{CANCELLED} {appointment.id}")
-    await outbox.put(conn, CANCELLED, str(appointment.id), [] if platform == WEB else [told], now)
+    message = Unsent(platform, str(appointment.room_id), once=f"{CANCELLED} {appointment.id}")
+    await outbox.put(conn, CANCELLED, str(appointment.id), [] if platform == WEB else [message], now)
     return True
 
 

@@ -99,7 +99,8 @@ async def plans_for(app: App, recent: RecentNotices, whom: Person, calls: Sequen
         lines = []
     said = [call for call in calls if call not in lines and await _is_said(app, whom, call)]
     viewed = await _viewed(app, whom, [call for call in calls if call not in lines and call not in said])
-    rest = sorted((call for call in calls if not any(call in some for some in (lines, said, viewed))), key=_deadline)
+    planned = [*lines, *said, *viewed]
+    rest = sorted((call for call in calls if call not in planned), key=_deadline)
     plans = [NoticePlan(whom.id, (call,), _on_pages(call)) for call in lines]
     plans += [_while_open(app, whom, call) for call in viewed]
     if said:

@@ -132,6 +132,6 @@ async def show_programs(unit: UnitOfWork, owner: Player) -> None:
 
 
 async def rename_programs(app: App, unit: UnitOfWork, owner: Player) -> None:
-    """Names a person's programs anew, after the person has another name."""
+    """Renames a person's programs after the person was renamed."""
     for program in await programs.of_owner(unit.conn, owner.id):
         await players.change(unit.conn, program.player, name=name_of(app, owner, program.called))

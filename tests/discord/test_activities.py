@@ -179,18 +179,12 @@ async def test_without_the_client_secret_nobody_signs_in(idle: Club) -> None:
     async with idle.open():
         instance = idle.fake.activities.open(idle.ann, idle.games)
         assert await refused(idle, idle.fake.activities.authorize(idle.ann), instance.id) == "no_frame"
-        assert await idle.front.link_to_page("start") is None
 
 
 async def test_wrong_client_secret_lets_nobody_in(idle: Club) -> None:
     async with idle.open(discord_client_secret="another-secret"):
         instance = idle.fake.activities.open(idle.ann, idle.games)
         assert await refused(idle, idle.fake.activities.authorize(idle.ann), instance.id) == "forged_proof"
-
-
-async def test_link_passes_a_start_token(club: Club) -> None:
-    link = await club.front.link_to_page("a-b_c")
-    assert link == f"https://discord.com/activities/{club.fake.application_id}?custom_id=a-b_c"
 
 
 @pytest.mark.parametrize("code", ["no_frame", "forged_proof", "not_in_activity", "front_away"])

@@ -34,7 +34,6 @@ TOLD = "launch"  # begins what processes tell each other
 UNKNOWN = "-"  # for an instance of which Discord's answer got lost
 ASK_SECONDS = 8.0
 OK, WAIT, DOWN = 200, 429, 500  # status codes
-LINK = "https://discord.com/activities/{application}?custom_id={start}"
 
 log = structlog.get_logger(__name__)
 
@@ -82,17 +81,6 @@ class Activities:
         if what == TOLD and len(rest) == 4:
             account, match_id, channel, instance = rest
             self._launches[account] = Launch(match_id, channel, instance, self._app.now())
-
-    async def link(self, start: str) -> str | None:
-        """Returns an address that opens the Activity and passes it a start token; None where it is off."""
-        if not self.are_on:
-            return None
-        try:
-            async with self.new_session() as session:
-                application = await self._application_id(session)
-        except (Refusal, *NETWORK):
-            return None
-        return LINK.format(application=application, start=start)
 
     async def guest(self, said: FrameProof) -> FrameGuest:
         """Returns who sent a page's code, and where its Activity is open, as Discord says.

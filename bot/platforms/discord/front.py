@@ -221,10 +221,6 @@ class Discord(ChatFront):
         """Returns the button that opens our Activity at a table; None where it is off."""
         return Key(label, on_card(table.id, Action("board"))) if self.activities.are_on else None
 
-    async def link_to_page(self, start: str) -> str | None:
-        """Returns an address that opens our Activity with a start token; None where it is off."""
-        return await self.activities.link(start)
-
     async def frame_guest(self, said: FrameProof) -> FrameGuest:
         """Returns who has opened our Activity, as Discord says."""
         return await self.activities.guest(said)

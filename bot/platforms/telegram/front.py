@@ -36,7 +36,7 @@ from .group_screens import GroupScreens
 from .hands import Hands
 from .inbound import Inbox, RoomsInOrder
 from .inline import Inline
-from .mini_app import MiniApp, app_address, board_address
+from .mini_app import MiniApp, board_address
 from .outbound import Outbox
 from .painter import Painter
 from .partial_updates import update_in
@@ -273,10 +273,6 @@ class Telegram(ChatFront):
         """Returns the button that opens the Mini App at a table; None where it is not set up."""
         url = board_address(self.app, self.out.username, table, room)
         return Key(label, url=url, opens_page=is_private(room.address)) if url else None
-
-    async def link_to_page(self, start: str) -> str | None:
-        """Returns an address that opens the Mini App with a start token; None where it is not set up."""
-        return app_address(self.app, self.out.username, start)
 
     async def username_of(self, room: str, account: str) -> str | None:
         """Returns the user name that an account has at this moment, as Telegram says."""

@@ -52,13 +52,8 @@ def board_address(app: App, bot: str, table: Table, room: Room) -> str | None:
     if page is None or not bot:
         return None
     start = StartToken.of(table, room.id).spelled(app.files.secret)
-    return f"{page}?{START_IN_PAGE}={start}" if is_private(room.address) else app_address(app, bot, start)
-
-
-def app_address(app: App, bot: str, start: str) -> str | None:
-    """Returns the address that opens the Mini App with a start token in any chat; None where there is none."""
-    if page_address(app) is None or not bot:
-        return None
+    if is_private(room.address):
+        return f"{page}?{START_IN_PAGE}={start}"
     return f"https://t.me/{bot}/{of_front(app.settings, Settings).telegram_app}?startapp={start}"
 
 

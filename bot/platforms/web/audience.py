@@ -156,7 +156,8 @@ class Audience:
         match_id, name, count, *looks = rest
         if looks and not LOOKS.fullmatch(looks[0]):  # of another version of the program
             return
-        players = {int(one.partition("=")[0]): one.partition("=")[2] for one in looks[0].split(",")} if looks else {}
+        pairs = [look.partition("=") for look in looks[0].split(",")] if looks else []
+        players = {int(player): home for player, _, home in pairs}
         said = self._elsewhere.setdefault(match_id, {})
         said.pop(name, None)
         if (present := Present(int(count), players)) != NOBODY:

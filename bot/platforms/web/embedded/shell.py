@@ -39,7 +39,7 @@ async def telegram_shell(request: Request) -> Response:
 def discord_shell(request: Request) -> Response:
     """Returns the shell of Activities, at the address of the front page with what Discord adds to it.
 
-    Discord's proxy replaces our policy, which lets nobody embed what comes by another way.
+    Discord's proxy replaces our policy. Ours is for requests that do not come through it: nobody may embed the page.
     """
     script = inline_script("discord_loader")
     answer = shell(request, "discord", early=Markup(script))
