@@ -138,10 +138,19 @@ class MiniApp:
 
     def hears(self, kind: str, content: Any = "") -> None:
         """Waits until the newest event of this kind has this content."""
-        newest = "JSON.stringify(asked.findLast(one => one.eventType === kind)?.eventData)"
-        self.tab.wait_for_function(
-            f"([kind, content]) => {newest} === content", arg=[kind, json.dumps(content, separators=(",", ":"))]
-        )
+        self._until(lambda: self.asked(kind)[-1:] == [content])
+
+    def hears_of(self, kind: str) -> None:
+        """Waits until there is an event of this kind."""
+        self._until(lambda: bool(self.asked(kind)))
+
+    def _until(self, condition: Callable[[], bool]) -> None:
+        """Asks again and again from here: the policy of the page refuses Playwright's own loop, which evaluates text."""
+        for _ in range(300):
+            if condition():
+                return
+            self.tab.wait_for_timeout(100)
+        raise AssertionError("the page did not ask for it within 30 seconds")
 
     def tells(self, kind: str, content: Any = None) -> None:
         """Telegram sends the page an event."""

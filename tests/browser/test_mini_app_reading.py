@@ -62,7 +62,7 @@ def test_replay_is_stepped_through_and_saved(telegram_server: Program, mini_app:
     page.locator("input[name=step]").fill("0")
     expect(page.locator("[data-now='0']")).to_be_visible()
     page.locator("a[href$='record.json']").click()
-    app.tab.wait_for_function("asked.some(one => one.eventType === 'web_app_open_link')")
+    app.hears_of("web_app_open_link")
     name, text = saved_outside(app, people)
     assert name.endswith(".json")
     assert '"tictactoe"' in text
@@ -83,7 +83,7 @@ def test_profile_is_read_and_own_data_is_saved(telegram_server: Program, mini_ap
     page.get_by_role("link", name="Settings", exact=True).click()
     page.locator("#settings > summary").click()
     page.locator("a[href='/me/export']").click()
-    app.tab.wait_for_function("asked.some(one => one.eventType === 'web_app_open_link')")
+    app.hears_of("web_app_open_link")
     name, text = saved_outside(app, people)
     assert name == "roundhouse-me.json"
     assert "Ann Lee" in text
