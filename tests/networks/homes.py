@@ -5,11 +5,12 @@ from __future__ import annotations
 import shutil
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from bot.platforms.discord.front import Discord
+from storage.people import players
 from storage.people.players import Account
 from tests.embedded.activity import SETTINGS, DiscordHouse, DiscordPage
 from tests.telegram.state import Chat
@@ -51,12 +52,25 @@ class OnGuest(OnTelegram):
         await self.presses("Join")
 
 
+class OnCard(OnTelegram):
+    """Somebody in a group on Telegram, for whom the card becomes their own screen."""
+
+    async def takes_hand(self, label: str = "My hand") -> None:
+        if not any(shown.private and shown.key("Back") for shown in self.screen()):
+            await self.presses(label)
+            await self.sees_button("Back")
+
+
 async def person_at(both: Both, name: str, home: str, club: Chat) -> Person:
     """Somebody new at this home; guests are in the club."""
     if home == "guest":
         friend = both.telegram.person(name, "en", username=f"the_{name.lower()}")
         friend.joins(club)
         return OnGuest(friend, club)
+    if home == "in place":
+        chatting = await both.person(name, "telegram")
+        assert isinstance(chatting, OnTelegram)
+        return OnCard(chatting.person, chatting.group)
     if home != "activity":
         return await both.person(name, home)
     member, guild, front = both.discord.person(name, "en-US"), both.games.guild, both.app.fronts["discord"]
@@ -75,7 +89,18 @@ async def people_at(both: Both, *homes: str) -> list[Person]:
     club = both.telegram.group("Club")
     met = [await person_at(both, name, home, club) for name, home in zip(NAMES, homes, strict=False)]
     await both.rests()
+    for who in met:
+        if isinstance(who, OnCard):
+            await likes_hands_on_cards(both, who)
     return met
+
+
+async def likes_hands_on_cards(both: Both, who: Person) -> None:
+    """Somebody chooses to see their hand in place of the card."""
+    player = await both.app.directory.get_or_create_player(await account_of(both, who))
+    preferences = replace(player.preferences, hands="card")
+    await both.app.store.write(lambda unit: players.set_preferences(unit.conn, player.id, preferences))
+    both.app.directory.forget_player(player.id)
 
 
 async def account_of(both: Both, who: Person) -> Account:

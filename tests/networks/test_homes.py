@@ -21,10 +21,10 @@ from tests.house import Dice
 from tests.virtual import VirtualLoop, virtually
 
 from .both import Both, everywhere
-from .homes import NEVER_MORE, OnGuest, account_of, at_all_homes, comes_up, kills, moves_to, people_at
+from .homes import NEVER_MORE, OnCard, OnGuest, account_of, at_all_homes, comes_up, kills, moves_to, people_at
 from .people import OnDiscord, OnMiniApp, OnTelegram, OnWeb, Person
 
-ALIKE = ("telegram", "discord", "web", "mini app", "activity", "guest")  # homes of a whole table
+ALIKE = ("telegram", "in place", "discord", "web", "mini app", "activity", "guest")  # homes of a whole table
 BETWEEN = ("guest", "telegram", "activity", "mini app", "web", "discord")  # of one table’s players; a guest opens it
 NETWORKS = ("telegram", "discord")  # which go away
 SHORT = {"hexagon": " size=3"}  # a smaller board
@@ -58,6 +58,10 @@ async def answers(both: Both, table: Table, people: list[Person]) -> Table:
     elif isinstance(who, OnGuest) and table.game.ui.private and not table.game.ui.alike:
         await who.takes_hand()
         await who.forges(await who.until(who.hand, "a hand"), on_hand(table.id, action))
+    elif isinstance(who, OnCard) and table.game.ui.private:
+        await who.takes_hand("My move" if table.game.ui.alike else "My hand")
+        hand = next(shown for shown in who.screen() if shown.private and shown.key("Back"))
+        await who.forges(hand, on_hand(table.id, action))
     elif table.game.ui.private and not isinstance(who, OnGuest):
         await who.types(choice)
     else:
