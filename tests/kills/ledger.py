@@ -220,6 +220,12 @@ def counted(database: Database) -> dict[str, int]:
         return {name: int(read(question)[0][0]) for name, question in questions.items()}
 
 
+def live(database: Database) -> list[str]:
+    """The matches that are played, by id."""
+    with database.reading() as read:
+        return [str(row[0]) for row in read("select id from matches where status = 'live' order by id")]
+
+
 def share_of(database: Database, match_id: str) -> str | None:
     """The share token of a match, if the database can be read now."""
     try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 import time
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Collection, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -109,8 +109,12 @@ class Night(Scene):
         for sitter in self.sitters:
             sitter.closing = True
         until = time.monotonic() + CLOSING_SECONDS
-        while self.to_the_end and ledger.counted(self.database)["live"] and time.monotonic() < until:
+        shown = set[str]()
+        while self.to_the_end and (live := ledger.live(self.database)) and time.monotonic() < until:
             await asyncio.sleep(0.5)
+            if time.monotonic() > until - CLOSING_SECONDS / 2:
+                await self._show_anew(set(live) - shown)
+                shown |= set(live)
         await self.leaves()
         until = time.monotonic() + SETTLING_SECONDS
         while (late := ledger.behind(self.database)) and time.monotonic() < until:
@@ -127,11 +131,19 @@ class Night(Scene):
             await asyncio.sleep(1.0)
             await self.looks()
         self.wrong += self.evenings.missing()
-        if self.to_the_end and (live := ledger.counted(self.database)["live"]):
-            self.wrong.append(f"matches that nobody can end: {live}")
+        if self.to_the_end and (live := ledger.live(self.database)):
+            self.wrong.append(f"matches that nobody can end: {', '.join(live)}")
         self.wrong += self._old_cards()
         self.wrong += [f"no answer: {press}" for press in self.witness.ignored]
         self.wrong += self.discord.problems + self.telegram.problems
+
+    async def _show_anew(self, matches: Collection[str]) -> None:
+        """Whoever misses a match has it shown anew: its card was lost at a kill, which is not sent a second time."""
+        for match_id in matches:
+            share = ledger.share_of(self.database, match_id)
+            for sitter in self.sitters if share else ():
+                if sitter.hosts:
+                    sitter.room.types(sitter.person, f"show {share}")
 
     async def judges(self) -> None:
         """All ratings, computed again from the matches, are those that are stored."""
