@@ -17,7 +17,20 @@ from .core.commands import Do, Leave
 from .core.game import AnyGame, Refusal, Seat
 from .core.match import Match, Transition
 from .core.record import Entry, Record, outcome_facts
-from .core.wire import OK, OUT_OF_REACH, WRONG_MOVE, Answer, Fault, Opening, Request, Told, Wire, answer_fields, shown
+from .core.wire import (
+    OK,
+    OUT_OF_REACH,
+    WRONG_MOVE,
+    Answer,
+    Fault,
+    Opening,
+    Request,
+    SeatMatch,
+    Told,
+    Wire,
+    answer_fields,
+    shown,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,12 +133,12 @@ class Conversation:
             if self.calls[-1].status not in (OK, *OUT_OF_REACH):
                 break
         while self.match.outcome is None:
-            (mover,) = core.waiting(self.game, self.match)
+            mover = min(core.waiting(self.game, self.match))  # of several who are asked at once the first
             before = self.match
-            spelling = yield from self._move(mover)
-            if spelling is None:
+            moved = yield from self._move(mover)
+            if moved is None:
                 break
-            yield from self._tell_all(mover, before, spelling)
+            yield from self._tell_all(mover, before, moved)
         for seat in told:
             yield from self._acknowledged(seat, "DELETE", self._path(seat), None)
 
@@ -134,13 +147,14 @@ class Conversation:
         view = self.game.view(self.match.state, seat)
         return self.wire.answer(view, spelling)
 
-    def _move(self, mover: Seat) -> Generator[Request, Answer, str | None]:
+    def _move(self, mover: Seat) -> Generator[Request, Answer, Transition[Any] | None]:
         """Asks for a move and plays it; None after a fault."""
-        answer = yield Request(mover, "GET", f"{self._path(mover)}?{self.wire.query(self.match.state, mover)}")
+        of = SeatMatch(self.game, self.match, mover)
+        answer = yield Request(mover, "GET", f"{self._path(mover)}?{self.wire.query(of)}")
         spelling, fault = "", self._fault_of(answer)
         if fault is None:
             try:
-                spelling = self.wire.move(self.match.state, mover, answer_fields(answer.body))
+                spelling = self.wire.move(of, answer_fields(answer.body))
                 moved = core.act(self.game, self.match, mover, self.match.turn, spelling, None)
             except Fault as found:
                 fault = found
@@ -152,13 +166,15 @@ class Conversation:
             self.lose(mover, fault.status, answer.at)
             return None
         self._take(moved, answer.at)
-        return spelling
+        return moved
 
-    def _tell_all(self, mover: Seat, before: Match[Any], spelling: str) -> Generator[Request, Answer, None]:
+    def _tell_all(self, mover: Seat, before: Match[Any], moved: Transition[Any]) -> Generator[Request, Answer, None]:
         """Tells the move to its robot and then to the other; after a fault nobody is told more, but for the last."""
         over = self.match.outcome is not None
+        assert isinstance(moved.command, Do)
         for seat in (mover, 1 - mover):
-            told = Told(before.state, self.match.state, spelling, self.match.turn, self.last_ms[seat])
+            of = SeatMatch(self.game, self.match, seat)
+            told = Told(before.state, of, moved.command.text, moved.events, self.last_ms[seat])
             took = yield from self._acknowledged(seat, "PUT", self._path(seat), self.wire.update(told))
             if not took and not over:
                 return
@@ -199,8 +215,8 @@ class Conversation:
         self.entries.append(Entry(moved.command, max(last, at) if last and at else None))
 
     def _opening(self, seat: Seat) -> Mapping[str, Any]:
-        opening = Opening(self.match.state, seat, self.ids[seat], self.training, self.timeout_seconds)
-        return self.wire.start(opening)
+        of, about = SeatMatch(self.game, self.match, seat), (self.deal.name, self.deal.options)
+        return self.wire.start(Opening(of, *about, self.ids[seat], self.training, self.timeout_seconds))
 
     def _path(self, seat: Seat) -> str:
         return f"/games/{self.ids[seat]}"

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 from games.core.computer import LEVELS_MOST
 
-from .robot_match import robots_game, seconds
+from .robot_games import add_game, robots_game
+from .robot_match import seconds
 
 if TYPE_CHECKING:
     from bot.robots.conformance import Check
@@ -24,14 +25,16 @@ def add(commands: Commands) -> None:
     """Adds the command and its parts."""
     parser = commands.add_parser("robot", help="serve the training robot; check or connect a robot of your own")
     parser.add_argument(
-        "--level", type=int, choices=range(1, LEVELS_MOST + 1), default=6, help="how well it plays; 6 is greedy"
+        "--level", type=int, choices=range(1, LEVELS_MOST + 1), help="how well it plays; usually 6, greedy"
     )
+    add_game(parser)
     parser.add_argument("--host", default="127.0.0.1", help="the address to listen on (127.0.0.1)")
     parser.add_argument("--port", type=port, default=PORT, help=f"the port to listen on ({PORT})")
-    parser.set_defaults(run=_serve)
+    parser.set_defaults(run=_serve, parser=parser)
     parts = parser.add_subparsers(title="parts", metavar="PART")
     check = parts.add_parser("check", help="check that a robot speaks the protocol")
     check.add_argument("url", metavar="URL")
+    add_game(check)
     check.add_argument("--timeout", type=seconds, default=1.0, metavar="SECONDS", help="of a request (1)")
     check.add_argument("--json", action="store_true", help="one JSON line a case")
     check.set_defaults(run=_check, parser=check)
@@ -53,7 +56,9 @@ def _serve(args: argparse.Namespace) -> int:
     from bot.robots.serving import CannotListen, serve
     from bot.robots.training import TrainingRobot
 
-    _, game = robots_game()
+    name, game = robots_game(args)
+    if args.level is not None and args.level not in game.levels:
+        args.parser.error(f"{name} has the levels 1 to {game.levels[-1]}")
     try:
         serve(TrainingRobot(game, args.level), args.host, args.port)
     except CannotListen as error:
@@ -72,7 +77,7 @@ def _check(args: argparse.Namespace) -> int:
         address = parse_address(args.url)
     except WrongAddress as error:
         args.parser.error(str(error))
-    name, game = robots_game()
+    name, game = robots_game(args)
     check = Check(
         name, game, lambda: HttpRobot(address, args.timeout, LoopDelays(), networks=Networks.ALL), args.timeout
     )

@@ -8,16 +8,15 @@ import json
 import re
 import secrets
 from collections.abc import Mapping
-from dataclasses import fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from games import find_games
-from games.core.game import AnyGame
-from games.core.options import make, with_clock
 from games.core.record import Record
 from games.robots import Played
 from games.tournament import draws
+from games.tournament.description import robot_options
+
+from .robot_games import add_game, add_options, options_given, robots_game
 
 if TYPE_CHECKING:
     Parts = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -27,9 +26,12 @@ def add(parts: Parts) -> None:
     """Adds the command."""
     play = parts.add_parser("play", help="let two robots play one match")
     play.add_argument("urls", nargs=2, metavar="URL", help="the first robot moves first")
+    add_game(play)
     add_options(play)
     play.add_argument("--seed", type=seed, metavar="N", help="draws the same board again")
-    play.add_argument("--board", type=Path, metavar="FILE", help='a board as JSON: {"size": n, "cells": [[…]]}')
+    play.add_argument(
+        "--board", type=Path, metavar="FILE", help='a board as JSON: {"size": n, "cells": [[…]]}, or a position'
+    )
     play.add_argument("--timeout", type=seconds, default=1.0, metavar="SECONDS", help="of a request (1)")
     play.add_argument("--training", action="store_true", help="tell the robots that a person plays")
     play.add_argument("--json", action="store_true")
@@ -74,42 +76,19 @@ def document(played: Played) -> dict[str, Any]:
     return {"record": record, "calls": [call.document() for call in played.calls], "outcome": record["outcome"]}
 
 
-def add_options(parser: argparse.ArgumentParser) -> None:
-    """Adds an argument for each option of the game but its clock: robots have a time limit for each request."""
-    _, game = robots_game()
-    for option in fields(game.Options):
-        if "values" in option.metadata:
-            parser.add_argument(f"--{option.name}", action="store_true", default=None, help="an option of the game")
-        elif not option.metadata.get("clock"):
-            bounds = f"{option.metadata['min']} to {option.metadata['max']}, usually {option.default}"
-            parser.add_argument(f"--{option.name}", type=int, metavar="N", help=bounds)
-
-
-def options_given(args: argparse.Namespace) -> dict[str, Any]:
-    """Returns the options of the game that stand on the command line."""
-    _, game = robots_game()
-    given = {option.name: getattr(args, option.name, None) for option in fields(game.Options)}
-    return {name: value for name, value in given.items() if value is not None}
-
-
-def robots_game() -> tuple[str, AnyGame]:
-    """Returns the game that robots play, with its name."""
-    return next((name, game) for name, game in find_games().items() if game.wire)
-
-
 def _deal(args: argparse.Namespace, seats: tuple[str, ...]) -> Record:
     """Returns the match to play; ValueError for options or a board that cannot be played."""
-    name, game = robots_game()
+    name, game = robots_game(args)
     assert game.wire is not None
-    chosen: dict[str, Any] = {**with_clock(game.Options, None), **options_given(args)}
+    chosen = options_given(args)
     if args.board is None:
         secret = secrets.token_bytes(draws.SECRET_BYTES) if args.seed is None else draws.secret_from(args.seed)
-        return draws.deal(draws.deal_chance(secret, 1, 1), name, game, make(game.Options, chosen), seats)
+        return draws.deal(draws.deal_chance(secret, 1, 1), name, game, robot_options(game, chosen), seats)
     position, implied = game.wire.position(_read_board(args.board))
     for option, value in implied.items():
         if chosen.get(option, value) != value:
             raise ValueError(f"--{option} {chosen[option]} differs from the board, where it is {value}")
-    return Record(name, game, seats, (), make(game.Options, {**chosen, **implied}), game.rules, position=position)
+    return Record(name, game, seats, (), robot_options(game, {**chosen, **implied}), game.rules, position=position)
 
 
 def _read_board(file: Path) -> Mapping[str, Any]:
@@ -130,14 +109,15 @@ def _lines(played: Played) -> list[str]:
     assert outcome is not None
     faults = [call for call in played.calls if call.status != "ok"]
     answered = sorted(call.ms for call in played.calls if call.status == "ok") or [0.0]
-    score = " to ".join(str(chips) for chips in outcome["scores"])
+    scores = [score for score in outcome["scores"] if score is not None]
+    score = f": {' to '.join(map(str, scores))}" if len(scores) > 1 else ""
     names = record.seats
     if names[0] == names[1]:  # a robot played itself
         names = (f"{names[0]} (first)", f"{names[1]} (second)")
     return [
-        f"{names[0]} drew with {names[1]}: {score}."
+        f"{names[0]} drew with {names[1]}{score}."
         if len(outcome["places"]) == 1
-        else f"{names[outcome['places'][0][0]]} won; chips of the first and the second: {score}.",
+        else f"{names[outcome['places'][0][0]]} won{score and '; scores of the first and the second'}{score}.",
         *(f"{names[call.seat]}: {call.verb} was {call.status}: {call.detail}" for call in faults),
         f"steps: {len(record.steps)}, requests: {len(played.calls)}; "
         f"answers took {answered[len(answered) // 2]:g} ms at the median, {answered[-1]:g} ms at most.",

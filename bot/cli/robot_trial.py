@@ -12,12 +12,15 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from games.core.options import make, with_clock
+from games.core.options import with_clock
 from games.robots import Played
 from games.tournament import draws
+from games.tournament.description import robot_options
+from games.tournament.results import counted_scores
 from games.tournament.trial import Trial, judge
 
-from .robot_match import add_options, options_given, robots_game, seconds, seed
+from .robot_games import add_game, add_options, options_given, robots_game
+from .robot_match import seconds, seed
 
 if TYPE_CHECKING:
     Parts = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -52,6 +55,7 @@ def add(parts: Parts) -> None:
     tries.add_argument("--seed", type=seed, default=1, metavar="N", help="of the first deal")
     tries.add_argument("--timeout", type=seconds, default=1.0, metavar="SECONDS", help="of a request (1)")
     tries.add_argument("--state", type=Path, metavar="FILE", help="keep finished pairs there, to go on later")
+    add_game(tries)
     add_options(tries)
     tries.add_argument("--json", action="store_true")
     tries.set_defaults(run=_try, parser=tries)
@@ -122,12 +126,12 @@ class Notebook:
 
 
 def _try(args: argparse.Namespace) -> int:
-    name, game = robots_game()
+    name, game = robots_game(args)
     chosen = {**with_clock(game.Options, None), **options_given(args)}
     what = {"candidate": args.candidate, "against": args.against, "seed": args.seed, "timeout": args.timeout}
     notebook = Notebook({**what, "game": name, "options": chosen}, args.state)
     try:
-        options = make(game.Options, chosen)
+        options = robot_options(game, options_given(args))
         asyncio.run(_play_all(args, options, notebook))
     except ValueError as error:
         args.parser.error(str(error))
@@ -171,7 +175,7 @@ async def _play_pair(args: argparse.Namespace, options: Any, addresses: Any, num
     from bot.robots.loop_delay import LoopDelays
     from bot.robots.referee import play
 
-    name, game = robots_game()
+    name, game = robots_game(args)
     chance = draws.deal_chance(draws.secret_from(number), 1, 1)
     points, chips, faults = 0.0, 0, [0, 0]  # faults of the candidate, and of the other
     for seat, seats in enumerate(((args.candidate, against), (against, args.candidate))):  # they may be one robot
@@ -179,7 +183,7 @@ async def _play_pair(args: argparse.Namespace, options: Any, addresses: Any, num
         robots = [HttpRobot(addresses[url], args.timeout, loop_delays, networks=Networks.ALL) for url in seats]
         played = await play(draws.deal(chance, name, game, options, seats), robots, timeout_seconds=args.timeout)
         points += _points(played, seat)
-        own, other = (played.record.outcome or {})["scores"][:: 1 if seat == 0 else -1]
+        own, other = counted_scores(played.record.outcome or {})[:: 1 if seat == 0 else -1]
         chips += own - other
         for call in played.calls:
             faults[call.seat != seat] += call.status != "ok"

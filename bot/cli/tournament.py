@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from games.core.computer import LEVELS_MOST
 
 from . import robot_match, robot_trial, tournament_plan, tournament_run
-from .robot_match import add_options, seconds
+from .robot_games import add_game, add_options
+from .robot_match import seconds
 from .running import printed, run_on_data, run_with_app
 
 if TYPE_CHECKING:
@@ -170,6 +171,7 @@ def add(commands: Parts) -> None:
     for module in (robot_match, robot_trial, tournament_run, tournament_plan):
         module.add(parts)
     new = parts.add_parser("new", help="set up a tournament")
+    add_game(new)
     _add_arguments(
         new, "NAME --final-of --first --pairing --rounds --bench-after --anchors --timeout --multiplier --both"
     )

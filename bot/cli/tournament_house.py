@@ -22,7 +22,7 @@ from storage.tournament.teams import Team
 from storage.tournament.tournaments import Tournament
 
 from .admin import CannotDo
-from .robot_match import options_given, robots_game
+from .robot_games import options_given, robots_game
 
 T = TypeVar("T")
 
@@ -76,7 +76,7 @@ HINTS = {"machines_off": "Set ROUNDHOUSE_DIGITALOCEAN_TOKEN.", "no_endpoint": "A
 
 async def new(app: App, args: argparse.Namespace) -> str:
     """Makes a tournament, with `--final-of` one of the first teams of others."""
-    game_name, game = robots_game()
+    game_name, game = robots_game(args)
     about = {"timeout_seconds": args.timeout, "multiplier": args.multiplier, "both": args.both}
     try:
         kind = round_type({**options_given(args), **about}, game, "This round type")

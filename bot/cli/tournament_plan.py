@@ -8,12 +8,12 @@ import re
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
-from games.core.options import make, with_clock
-from games.tournament.description import MOST_ROUNDS, MOST_TEAMS, RoundType
+from games.tournament.description import MOST_ROUNDS, MOST_TEAMS, RoundType, robot_options
 from games.tournament.pairing import SYSTEMS
 from games.tournament.plan import Plan, plan
 
-from .robot_match import add_options, options_given, robots_game, seconds
+from .robot_games import add_game, add_options, options_given, robots_game
+from .robot_match import seconds
 from .tournament_run import JOBS, jobs
 
 if TYPE_CHECKING:
@@ -26,6 +26,7 @@ def add(parts: Parts) -> None:
     """Adds the command."""
     command = parts.add_parser("plan", help="count matches, requests and hours of a tournament")
     command.add_argument("--teams", type=_teams, required=True, metavar="N")
+    add_game(command)
     add_options(command)
     command.add_argument(
         "--rounds", type=_rounds, default=1, metavar="N", help="not for a knock-out, which ends itself"
@@ -62,10 +63,10 @@ def _milliseconds(text: str) -> float:
 
 
 def _plan(args: argparse.Namespace) -> int:
-    _, game = robots_game()
+    _, game = robots_game(args)
     assert game.wire is not None
     try:
-        options = make(game.Options, with_clock(game.Options, None) | options_given(args))
+        options = robot_options(game, options_given(args))
     except ValueError as error:
         args.parser.error(str(error))
     kinds = [RoundType(options, args.timeout, both=args.both)] * args.rounds

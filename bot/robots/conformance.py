@@ -68,12 +68,12 @@ class Check:
             yield await self._answers(f"{verb} of an unknown match is answered", Request(0, verb, "/games/unknown", {}))
 
     def _matches(self) -> list[tuple[str, int, dict[str, Any]]]:
-        """Returns a match as each colour, on every board that is usually played and on the smallest and largest."""
+        """Returns a match as each player, on every board that is usually played and on the smallest and largest."""
         whole_matches: list[tuple[str, int, dict[str, Any]]] = [("it moves first", 0, {}), ("it moves second", 1, {})]
         for name, facts in opening_options(self.game.Options):
             values = sorted({facts["min"], *facts["offered"]})
             whole_matches += [(f"{name} {value}", seat, {name: value}) for value in values for seat in (0, 1)]
-        return [(f"a whole match: {title}, as colour {seat + 1}", seat, given) for title, seat, given in whole_matches]
+        return [(f"a whole match: {title}, as player {seat + 1}", seat, given) for title, seat, given in whole_matches]
 
     async def _match(self, title: str, seat: int, given: dict[str, Any]) -> Case:
         return _case(title, [await self._play(seat, given)], seat)

@@ -39,6 +39,6 @@ def serve(robot: TrainingRobot, host: str, port: int) -> None:
         listener.bind(at)
     except OSError as error:
         raise CannotListen(f"the robot cannot listen on {host}:{port}: {error.strerror or error}.") from None
-    print(f"the training robot, level {robot.level}, listens on http://{host}:{port}", flush=True)
+    print(f"the training robot, level {robot.plays_at}, listens on http://{host}:{port}", flush=True)
     config = uvicorn.Config(site(robot), log_level="warning", access_log=False, server_header=False, lifespan="off")
     uvicorn.Server(config).run(sockets=[listener])

@@ -20,7 +20,7 @@ from .http_robot import milliseconds
 from .loop_delay import InTime
 
 GAMES_KEPT = 10_000  # matches that it remembers
-USUAL_LEVEL = 6  # greedy, as the training robot of 2017
+USUAL_LEVEL = 6  # greedy, as the training robot of 2017, in the game that has so many
 LONGEST_SECONDS = 86_400
 USUAL_SECONDS = 1.0  # the time limit where a match names none, as in 2017
 THINKING = 0.4  # the share of the limit to think in; the rest is for the way there and back, on a slow machine too
@@ -31,6 +31,11 @@ Think = Callable[[Callable[[Ask[Any]], str], Ask[Any]], Awaitable[str]]
 async def in_a_thread(choose: Callable[[Ask[Any]], str], ask: Ask[Any]) -> str:
     """Lets a computer player choose in a thread."""
     return await asyncio.to_thread(choose, ask)
+
+
+def usual_level(game: AnyGame) -> int:
+    """Returns the level at which the training robot plays a game if nobody says another."""
+    return USUAL_LEVEL if USUAL_LEVEL in game.levels else game.computer.anchor_level
 
 
 class NotUnderstood(ValueError):
@@ -58,12 +63,17 @@ class TrainingRobot:
     """
 
     game: AnyGame
-    level: int = USUAL_LEVEL
+    level: int | None = None  # None: the usual one
     think: Think = in_a_thread
     random_bytes: Callable[[int], bytes] = secrets.token_bytes
     clock: Callable[[], float] = time.monotonic
     counts_waiting: bool = True
     _matches: OrderedDict[str, _Known] = field(default_factory=OrderedDict, init=False)
+
+    @property
+    def plays_at(self) -> int:
+        """Returns its level."""
+        return usual_level(self.game) if self.level is None else self.level
 
     async def answer(self, verb: str, target: str, body: bytes) -> tuple[int, bytes]:
         """Returns the HTTP status and the body of the answer to a request."""
@@ -77,7 +87,7 @@ class TrainingRobot:
     async def _answer(self, verb: str, path: str, query: Mapping[str, str], body: bytes) -> Mapping[str, Any]:
         match verb, path.strip("/").split("/"):
             case "GET", [""]:
-                return {"name": f"Training robot, level {self.level}", "version": "1"}
+                return {"name": f"Training robot, level {self.plays_at}", "version": "1"}
             case "POST", ["games"]:
                 given = _object(body)
                 if not isinstance(name := given.get("id"), str):
@@ -89,7 +99,7 @@ class TrainingRobot:
                 known = self._known(name)
                 view = _understood(self._wire.asked, known.view, query)
                 in_time = InTime(known.seconds * THINKING, self.clock, self.clock() if self.counts_waiting else None)
-                ask = Ask(view, self.level, self.random_bytes(32), in_time=in_time)
+                ask = Ask(view, self.plays_at, self.random_bytes(32), in_time=in_time)
                 spelling = await self.think(self._choose, ask)
                 return self._wire.answer(view, spelling)
             case "PUT", ["games", name]:

@@ -10,7 +10,8 @@ from types import MappingProxyType
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from games.tournament.results import Result, bye
+from games.core.commands import FAULTS
+from games.tournament.results import Result, bye, counted
 from storage.columns import EPOCH
 from storage.tournament import events, matches, queue, rounds, teams, tournaments
 from storage.tournament.events import Event
@@ -108,8 +109,9 @@ def releases_in(match: Match, releases: ReleaseTimes) -> tuple[int, int]:
 
 
 def _result(round_: Round, match: Match, releases: ReleaseTimes) -> Result:
-    winner = {"first": match.first, "second": match.second}.get(match.winner)
-    scores = (match.first_score or 0, match.second_score or 0)
+    seat = {"first": 0, "second": 1}.get(match.winner)
+    winner = None if seat is None else match.teams[seat]
+    scores = counted(match.first_score, match.second_score, None if match.why in FAULTS else seat)
     is_void = match.status == "void" or match.hidden
     played_by = releases_in(match, releases)
     facts = round_.number, *match.teams, winner, scores, round_.multiplier, is_void, match.pairing, played_by

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -47,11 +47,26 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True)
+class SeatMatch:
+    """A match as the robot of a seat plays it. The game and the match are those of the modules above this one."""
+
+    game: Any
+    match: Any
+    seat: Seat
+
+    @property
+    def state(self) -> Any:
+        """Returns the whole position, of which the robot may know only the view."""
+        return self.match.state
+
+
+@dataclass(frozen=True, slots=True)
 class Opening:
     """The facts of a match's first request to one robot."""
 
-    state: Any
-    seat: Seat
+    of: SeatMatch
+    name: str  # of the game
+    options: Any
     id: str
     training: bool  # one side is a person
     timeout_seconds: float
@@ -59,12 +74,12 @@ class Opening:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """The facts of a request that tells a robot a move: the state before and after it."""
+    """The facts of a request that tells a robot a move: the position before it, and the match after it."""
 
     before: Any
-    after: Any
+    of: SeatMatch
     spelling: str
-    turn: int
+    events: Sequence[Any]
     last_ms: float | None  # of this robot's last answer with a move
 
 
@@ -86,15 +101,16 @@ class Wire:
     """
 
     start: Callable[[Opening], Mapping[str, Any]]
-    query: Callable[[Any, Seat], str]  # of the request for a move
-    move: Callable[[Any, Seat, Mapping[str, Any]], str]  # reads a move as a spelling; raises Fault
+    query: Callable[[SeatMatch], str]  # of the request for a move
+    move: Callable[[SeatMatch, Mapping[str, Any]], str]  # reads a move as a spelling; raises Fault
     update: Callable[[Told], Mapping[str, Any]]
     position: Callable[[Mapping[str, Any]], tuple[Mapping[str, Any], Mapping[str, Any]]]  # and options, from a board
-    moves: Callable[[Any], float]  # by options: moves of an average match, for plans
+    moves: Callable[[Any], float]  # by options: moves of an average match; infinite where it may never end
     remember: Callable[[Mapping[str, Any]], Any]
     updated: Callable[[Any, Mapping[str, Any]], Any]
     asked: Callable[[Any, Mapping[str, str]], Any]
     answer: Callable[[Any, str], Mapping[str, Any]]
+    is_usual: bool = False  # the game that robots play where none is named, as before there were others
 
 
 def answer_fields(body: bytes) -> Mapping[str, Any]:

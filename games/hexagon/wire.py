@@ -9,13 +9,12 @@ from typing import Any
 from msgspec.json import encode
 from msgspec.structs import replace
 
-from ..core.game import Seat
-from ..core.wire import WRONG_MOVE, WRONG_RESPONSE, Fault, Opening, Told, Wire, shown
+from ..core.wire import WRONG_MOVE, WRONG_RESPONSE, Fault, Opening, SeatMatch, Told, Wire, shown
 from .board import Board, Pair, board_from, cells, changes
 from .dealing import checked_cells, rocks_of
 from .grid import FREE, grid
 from .rules import move_in
-from .state import Options, State, View, board_of
+from .state import Options, View, board_of
 
 _WHOLE = re.compile(r"[+-]?[0-9]{1,9}")
 MOVES_A_CELL = 1.5  # of the cells free at the start, in matches between greedy players: 1.4 at size 3, 1.5 from 5
@@ -23,40 +22,40 @@ MOVES_A_CELL = 1.5  # of the cells free at the start, in matches between greedy 
 
 def start(opening: Opening) -> Mapping[str, Any]:
     """Returns the fields of `POST /games`, in their order."""
-    board = board_of(opening.state)
+    board = board_of(opening.of.state)
     return {
         "id": opening.id,
         "board": _board(board),
         "jumps": _by_colour(board.jumps),
-        "first_turn": opening.seat == 0,
+        "first_turn": opening.of.seat == 0,
         "training": opening.training,
         "timeout_secs": opening.timeout_seconds,
     }
 
 
-def query(_state: State, seat: Seat) -> str:
+def query(of: SeatMatch) -> str:
     """Returns the query of `GET /games/ID`: the colour that is to move."""
-    return f"color={seat + 1}"
+    return f"color={of.seat + 1}"
 
 
-def move(state: State, _seat: Seat, answer: Mapping[str, Any]) -> str:
+def move(of: SeatMatch, answer: Mapping[str, Any]) -> str:
     """Returns the spelling of the move in an answer; Fault for a form that no move has, or a cell off the board."""
-    bits = grid(state.size).bit_of
+    bits, words = grid(of.state.size).bit_of, grid(of.state.size).word_of
     source, target = _cell(answer, "move_from"), _cell(answer, "move_to")
     found = [bits[(cell[0], cell[1])] for cell in (source, target) if len(cell) == 2 and (cell[0], cell[1]) in bits]
     if len(found) < 2:
         raise Fault(WRONG_MOVE, f"off the board: {list(source)} to {list(target)}")
-    return ".".join(grid(state.size).word_of[bit] for bit in found)
+    return ".".join(words[bit] for bit in found)
 
 
 def update(told: Told) -> Mapping[str, Any]:
     """Returns the fields of `PUT /games/ID`, in their order."""
-    before, after = board_of(told.before), board_of(told.after)
+    before, after = board_of(told.before), board_of(told.of.state)
     return {
         "changes": [list(change) for change in changes(before, move_in(before, told.spelling))],
         "jumps": _by_colour(after.jumps),
         "board": _board(after),
-        "turn": told.turn,
+        "turn": told.of.match.turn,
         "last_ms": told.last_ms,
     }
 
@@ -169,4 +168,5 @@ WIRE = Wire(
     updated=updated,
     asked=asked,
     answer=answer,
+    is_usual=True,
 )

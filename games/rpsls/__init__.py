@@ -5,7 +5,8 @@ from datetime import timedelta
 from ..core.analysis import Analysis
 from ..core.computer import Computer, Skill
 from ..core.game import Game, Interface, LobbyRules
-from . import coach, computer, picture, proofs, rules, screen, sentences, state, views
+from ..core.seat_wire import seat_wire
+from . import coach, computer, picture, proofs, rounds, rules, screen, sentences, state, views
 
 GAME = Game(
     seats=range(2, 33),
@@ -49,5 +50,6 @@ GAME = Game(
         learns=True,
     ),
     skill=Skill(weights=(1.0, 0.5, 0.33, 0.25, 0.2)),
+    wire=seat_wire(views.View, rounds.moves_of_two),
     analysis=Analysis(habits=coach.habits),
 )

@@ -3,18 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from math import comb, inf
 
 from msgspec.structs import replace
 
 from ..core.game import Event, Outcome, Seat, Step
 from .sealing import move_of
-from .state import Sealed, Shown, State, is_for_points, places, players, score_of, sealed_by_players
+from .state import TWO, Options, Sealed, Shown, State, is_for_points, places, players, score_of, sealed_by_players
 from .verdict import judge, judged_facts
 
 Events = tuple[Event, ...]
 
 IDLE = 3  # timeouts in a row that extend a stage in which nobody acted; the next one ends the match
+DRAWN = 1.25  # rounds for each that somebody wins
 MISSED_MOST = 3  # rounds in a row that a player may miss in a match for points; with the last of them it is over
+
+
+def moves_of_two(options: Options) -> float:
+    """Returns the number of moves of an average match of two who choose at random; infinite without a last round.
+
+    One round in five is a draw.
+    """
+    wins, most = options.wins, options.rounds
+    decided = 2 * wins * (1 - comb(2 * wins, wins) / 4**wins)
+    return inf if most is None else TWO * min(float(most), decided * DRAWN)
 
 
 def unanswered(state: State) -> frozenset[Seat]:

@@ -5,6 +5,7 @@ from datetime import timedelta
 from ..core.analysis import Analysis
 from ..core.computer import Computer, Skill
 from ..core.game import Game, Interface
+from ..core.seat_wire import seat_wire
 from . import coach, computer, dealing, picture, rules, screen, sentences, state, turn_order, views
 
 GAME = Game(
@@ -41,5 +42,6 @@ GAME = Game(
         level_points=(1_291, 1_394, 1_500, 1_604, 1_723),
     ),
     skill=Skill(first_guesses=(1_300, 1_500, 1_650), weights=(1.0, 0.45, 0.3, 0.18, 0.14, 0.1, 0.07)),
+    wire=seat_wire(views.View, lambda _: 55.0),
     analysis=Analysis(advise=coach.advise),
 )

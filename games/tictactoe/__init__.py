@@ -6,6 +6,7 @@ from datetime import timedelta
 from ..core.analysis import Analysis
 from ..core.computer import Computer, Skill
 from ..core.game import Deal, Game, Interface, LobbyRules
+from ..core.seat_wire import seat_wire
 from . import computer, rules, screen
 
 FULL_BOARD = ("b2", "a1", "c3", "c1", "b1", "b3", "a2", "c2", "a3")
@@ -44,5 +45,6 @@ GAME = Game(
         level_points=(1_178, 1_339, 1_500, 1_665, 1_831),
     ),
     skill=Skill(first_guesses=(1_200, 1_500, 1_800)),
+    wire=seat_wire(rules.View, lambda _: 8.0),
     analysis=Analysis(advise=computer.advise),
 )

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from math import isfinite
+from math import isfinite, isinf
 from typing import Any
 
 from ..core.game import AnyGame
-from ..core.options import given, make, with_clock
+from ..core.options import fresh, given, with_clock
 from .pairing import SYSTEMS
 
 LONGEST_NAME = 40
@@ -90,14 +90,29 @@ def anchor_name(level: int) -> str:
     return f"Computer ({level})"
 
 
+def robot_games(games: Mapping[str, AnyGame]) -> list[str]:
+    """Returns the names of the games that robots play, the usual one first."""
+    wires = {name: game.wire for name, game in games.items() if game.wire}
+    return sorted(wires, key=lambda name: not wires[name].is_usual)
+
+
 def game_name(wanted: Any, games: Mapping[str, AnyGame]) -> str:
-    """Returns the game to play: the one named, or the only one for robots."""
-    known = [name for name, game in games.items() if game.wire]
-    if wanted is None and len(known) == 1:
-        return known[0]
+    """Returns the game to play: the one named, or the usual one."""
+    known = robot_games(games)
+    usual = [name for name in known if (wire := games[name].wire) and wire.is_usual] or known
+    if wanted is None and len(usual) == 1:
+        return usual[0]
     if wanted not in known:
         raise BadDescription(f"game is one of {', '.join(known)}, not {wanted!r}.")
     return str(wanted)
+
+
+def robot_options(game: AnyGame, values: Mapping[str, Any]) -> Any:
+    """Returns the options of a match of robots, without a clock; ValueError for those that it cannot have."""
+    options = fresh(game.Options, {**with_clock(game.Options, None), **values})
+    if game.wire and isinf(game.wire.moves(options)):
+        raise ValueError("with these options a match of robots may never end")
+    return options
 
 
 def round_type(document: Any, game: AnyGame, where: str) -> RoundType:
@@ -109,7 +124,7 @@ def round_type(document: Any, game: AnyGame, where: str) -> RoundType:
     clocks = with_clock(game.Options, None)
     facts = _object(document, where, own | set(given(game.Options())) - set(clocks))
     try:
-        options = make(game.Options, {name: value for name, value in facts.items() if name not in own} | clocks)
+        options = robot_options(game, {name: value for name, value in facts.items() if name not in own})
     except ValueError as error:
         raise BadDescription(f"{where}: {error}.") from None
     seconds, multiplier, both = facts.get("timeout_seconds", 1.0), facts.get("multiplier", 1), facts.get("both", True)

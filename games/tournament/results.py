@@ -6,6 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from ..core.commands import FAULTS
+from ..core.game import Seat
+
 WIN, DRAW, LOSS = 2, 1, 0
 
 Team = int  # a team's key; teams are always given in order of registration
@@ -63,10 +66,28 @@ def result_of(
     releases: tuple[int, int] = (0, 0),
 ) -> Result:
     """Returns the result of a match from its record's outcome. A match that was stopped without places is void."""
-    places, scores = outcome["places"], outcome["scores"]
+    places = outcome["places"]
     winner = (first, second)[places[0][0]] if len(places) > 1 else None
-    both = (scores[0] or 0, scores[1] or 0)
+    both = counted_scores(outcome)
     return Result(round_number, first, second, winner, both, multiplier, not places, pairing, releases)
+
+
+def counted_scores(outcome: Mapping[str, Any]) -> tuple[int, int]:
+    """Returns the scores in a record's outcome so that more are better, or zeros in a game without scores."""
+    winner = outcome["places"][0][0] if len(outcome["places"]) > 1 else None
+    first, second = outcome["scores"]
+    return counted(first, second, None if outcome["why"] in FAULTS else winner)
+
+
+def counted(first: int | None, second: int | None, winner: Seat | None) -> tuple[int, int]:
+    """Returns scores so that more are better: where the winner by score has fewer points, fewer are.
+
+    `winner`: None after a draw or a forfeit, which says nothing about scores.
+    """
+    if first is None or second is None:
+        return 0, 0
+    are_fewer_better = winner is not None and (first, second)[winner] < (first, second)[1 - winner]
+    return (second, first) if are_fewer_better else (first, second)
 
 
 def bye(round_number: int, team: Team, matches: int, multiplier: int = 1) -> Result:

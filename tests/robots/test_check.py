@@ -47,7 +47,7 @@ async def test_a_fault_is_named_with_its_request(capsys: pytest.CaptureFixture[s
     assert await checked(FakeRobot({("GET", 5): "fraction"}), "--json") == 1
     cases = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     failed = [case for case in cases if not case["ok"]]
-    assert [case["case"] for case in failed] == ["a whole match: it moves first, as colour 1"]
+    assert [case["case"] for case in failed] == ["a whole match: it moves first, as player 1"]
     assert "wrong_response: move_from is not a list of two whole numbers: [1.5,2]" in failed[0]["detail"]
     assert all(set(case) == {"case", "ok", "detail", "ms"} for case in cases)
 

@@ -12,7 +12,7 @@ from bot.usecases.lobby import TableRequest
 from bot.view.option_values import options_with
 from games.core.game import Refusal, Seat
 from games.core.options import with_clock
-from games.core.wire import OK, Answer, Fault, Opening, Request, answer_fields
+from games.core.wire import OK, Answer, Fault, Opening, Request, SeatMatch, answer_fields
 from games.table.table import Chair, Table
 from games.tournament.description import RoundType
 from games.tournament.draws import SECRET_BYTES, secret_from
@@ -130,14 +130,14 @@ async def move_of(app: App, table: Table, seat: Seat) -> str:
         team = await teams.get(conn, number)
     if team is None or team.unreachable:
         raise Fault("no_connection", "the team has no robot any more")
-    name, state, wire = secrets.token_hex(ID_BYTES), table.live_match().state, table.game.wire
+    name, of, wire = secrets.token_hex(ID_BYTES), SeatMatch(table.game, table.live_match(), seat), table.game.wire
     assert wire is not None
     robot = route_to(app, team.id, team.url, TIMEOUT_SECONDS, LoopDelays())
     try:
-        opening = wire.start(Opening(state, seat, name, True, TIMEOUT_SECONDS))
+        opening = wire.start(Opening(of, table.name, table.options, name, True, TIMEOUT_SECONDS))
         _body(await robot.ask(Request(seat, "POST", "/games", opening)))
-        asked = Request(seat, "GET", f"/games/{name}?{wire.query(state, seat)}")
-        spelling = wire.move(state, seat, answer_fields(_body(await robot.ask(asked))))
+        asked = Request(seat, "GET", f"/games/{name}?{wire.query(of)}")
+        spelling = wire.move(of, answer_fields(_body(await robot.ask(asked))))
         await robot.ask(Request(seat, "DELETE", f"/games/{name}"))
     finally:
         robot.close()

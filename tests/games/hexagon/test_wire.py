@@ -14,9 +14,9 @@ from games.core import chance as fair
 from games.core.commands import Do
 from games.core.options import make
 from games.core.record import Fair, Record
-from games.core.wire import Answer, Fault, Opening, answer_fields
+from games.core.wire import Answer, Fault, Opening, SeatMatch, answer_fields
 from games.hexagon import wire
-from games.hexagon.state import Options, State
+from games.hexagon.state import Options
 from games.robots import Conversation, retold
 
 GAMES = find_games()
@@ -36,14 +36,13 @@ def given(source: Any, target: Any) -> dict[str, Any]:
     return {"status": "ok", "move_from": source, "move_to": target}
 
 
-def state() -> State:
-    found: State = deal().begin().match.state
-    return found
+def seen(seat: int = 0) -> SeatMatch:
+    return SeatMatch(GAME, deal().begin().match, seat)
 
 
 @pytest.mark.parametrize(("source", "target"), [([0, 1], [1, 1]), (["0", "+1"], [1.0, "1"])])
 def test_whole_numbers_and_their_texts_name_cells(source: list[Any], target: list[Any]) -> None:
-    assert wire.move(state(), 0, given(source, target)) == "b1.b2"
+    assert wire.move(seen(), given(source, target)) == "b1.b2"
 
 
 @pytest.mark.parametrize(
@@ -64,7 +63,7 @@ def test_whole_numbers_and_their_texts_name_cells(source: list[Any], target: lis
 )
 def test_other_values_are_faults(source: Any, status: str) -> None:
     with pytest.raises(Fault) as fault:
-        wire.move(state(), 0, given(source, [1, 1]))
+        wire.move(seen(), given(source, [1, 1]))
     assert fault.value.status == status
 
 
@@ -117,7 +116,7 @@ def test_a_robot_refuses_what_it_cannot_understand() -> None:
 
 
 def test_the_first_request_has_its_fields_in_their_order() -> None:
-    fields = wire.start(Opening(state(), 1, "x", True, 0.5))
+    fields = wire.start(Opening(seen(1), "hexagon", GAME.Options(), "x", True, 0.5))
     assert json.dumps(fields).startswith('{"id": "x", "board": {"size": 3, "cells": [[')
     assert list(fields)[2:] == ["jumps", "first_turn", "training", "timeout_secs"]
     assert (fields["first_turn"], fields["training"], fields["timeout_secs"]) == (False, True, 0.5)
@@ -177,7 +176,7 @@ def test_requests_of_an_older_version_that_did_not_ask_the_second_robot_are_reto
 
 
 def test_a_game_without_a_protocol_is_not_for_robots() -> None:
-    game = GAMES["tictactoe"]
+    game = replace(GAMES["tictactoe"], wire=None)
     with pytest.raises(ValueError, match="tictactoe is not for robots"):
         _ = Conversation(Record("tictactoe", game, ("Ann", "Bo"), (), game.Options()), ("a", "b"), 1.0).wire
 

@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from games.tournament.description import BadDescription, Entrant, game_name, read_description, round_type
+from games.tournament.description import BadDescription, Entrant, game_name, read_description, robot_games, round_type
 
 from .playing import GAME, GAMES, NAME
 
+ROBOT_GAMES = ", ".join(robot_games(GAMES))
 TEAMS = [{"name": "Ann", "url": "http://127.0.0.1:8001"}, {"name": "Bo", "url": "https://bo.example/robot/"}]
 
 
@@ -86,8 +87,8 @@ def with_team(**facts: Any) -> dict[str, Any]:
             {"teams": [*TEAMS, {"name": "Computer (5)", "url": "http://x.example"}], "anchors": True},
             "A team cannot be called Computer (5): an anchor has this name.",
         ),
-        ({"teams": TEAMS, "game": "tictactoe"}, f"game is one of {NAME}, not 'tictactoe'."),
-        ({"teams": TEAMS, "game": []}, f"game is one of {NAME}, not []."),
+        ({"teams": TEAMS, "game": "chess"}, f"game is one of {ROBOT_GAMES}, not 'chess'."),
+        ({"teams": TEAMS, "game": []}, f"game is one of {ROBOT_GAMES}, not []."),
     ],
 )
 def test_mistake_is_named_in_one_sentence(document: Any, sentence: str) -> None:
