@@ -14,6 +14,7 @@ from bot.chat import appointments, evenings
 from bot.fronts import ChatFront
 from bot.operation.broadcasting import message_of
 from bot.tournament.live import team_line, winner_lines
+from bot.tournament.result_context import remarkable
 from bot.tournament.standings import standings, winners_of
 from bot.view.answer import Message
 from bot.view.pen import Pen, joined
@@ -63,6 +64,7 @@ async def report(app: App, message: Thing, room: Room) -> Message | None:
         rows = {row.team: row for row in ladder}
         known = await teams.by_ids(conn, list(rows))
         won = [known[row.team] for row in await winners_of(conn, tournament, ladder)]
+        sentences = await remarkable(conn, tournament, round_)
     pen: Pen = app.pen(room.platform, room.settings.language)
     followed = [known[team] for team in room.settings.followed_teams if team in known]
     lines = [team_line(pen, team, rows[team.id], played) for team in followed]
@@ -70,7 +72,8 @@ async def report(app: App, message: Thing, room: Room) -> Message | None:
         return None
     head = pen.ink.bold(pen("tournament-round-over", tournament=tournament.name, number=round_.number))
     again = [pen("tournament-told-again")] if message.attempts > 1 else []
-    return Message(joined([head, *lines, *winner_lines(pen, won), *again]))
+    said = [pen(sentence) for sentence in sentences]
+    return Message(joined([head, *lines, *said, *winner_lines(pen, won), *again]))
 
 
 REPORTS = Kind(

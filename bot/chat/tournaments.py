@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
 from bot.tournament.live import follow, team_results, winner_lines
+from bot.tournament.result_context import remarkable
 from bot.tournament.standings import standings, winners_of
 from bot.view.answer import Answer, Key, Message, Page
 from bot.view.pen import Pen, joined
@@ -83,6 +84,7 @@ async def _ladder(context: Context, held: Tournament, rows: Sequence[LadderRow],
         of_rounds = await rounds.of_tournament(conn, held.id)
         counts = await matches.count_by_status(conn, of_rounds[-1].id, shown=True) if of_rounds else {}
         won = [known[row.team] for row in await winners_of(conn, held, rows)]
+        sentences = await remarkable(conn, held)
     lines = [pen.ink.bold(pen("tournament-titled", name=held.name)), pen(f"tournament-status-{held.status}")]
     lines += winner_lines(pen, won)
     if of_rounds:
@@ -91,6 +93,7 @@ async def _ladder(context: Context, held: Tournament, rows: Sequence[LadderRow],
         if sealed := counts.get("sealed", 0):
             said = pen("tournament-sealed-now" if of_rounds[-1].pending else "tournament-sealed-round", count=sealed)
         lines.append(f"{pen('tournament-round', number=of_rounds[-1].number)}: {said}")
+    lines += [pen(sentence) for sentence in sentences]
     lines += [_row(pen, known[row.team], row) for row in rows[:SHOWN]] or [pen("tournament-no-teams")]
     keys = [Key(known[row.team].name[:20], f"/tournament {held.id} {row.team}") for row in rows[:KEYS]]
     keys.append(Key(pen.plain("tournament-refresh"), f"/tournament {held.id}"))

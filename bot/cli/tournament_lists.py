@@ -8,9 +8,11 @@ from typing import Any
 
 from bot.app import App
 from bot.tournament import exports, snapshot
+from bot.tournament.result_context import remarkable
 from bot.tournament.running.due import lacking
 from bot.tournament.standings import standings
 from bot.tournament.teams.network import connects_itself
+from bot.words import DEFAULT
 from games.tournament.document import row_document
 from games.tournament.scoring import LadderRow
 from storage.tournament import events, hooks, machines, matches, rounds, teams, tournaments
@@ -56,9 +58,10 @@ async def show(app: App, name: str, as_json: bool) -> str:
         of_rounds = await rounds.of_tournament(conn, tournament.id)
         counts = await matches.count_by_status(conn, of_rounds[-1].id, shown=True) if of_rounds else {}
         lacks = lacking(await snapshot.load(conn, tournament))
+        sentences = [app.words.text(sentence, DEFAULT) for sentence in await remarkable(conn, tournament)]
     names = {team.id: team.name for team in of_tournament}
     if as_json:
-        now = {"round": len(of_rounds), "matches": counts, "message": tournament.message}
+        now = {"round": len(of_rounds), "matches": counts, "message": tournament.message, "remarkable": sentences}
         ladder = [row_document(row, names) for row in rows]
         return json.dumps({**_facts(tournament), **now, "ladder": ladder}, ensure_ascii=False)
     doing = ", ".join(f"{counts[status]} {word}" for status, word in MATCHES.items() if status in counts)
@@ -67,6 +70,7 @@ async def show(app: App, name: str, as_json: bool) -> str:
     starts_at = tournament.starts_at if tournament.status == "waiting" else None
     head += [f"Starts at {utc(starts_at)}."] if starts_at else []
     head += [LACKING[lacks]] if lacks else []
+    head += sentences
     problems = [f"{team.name} is not paired: {_problem(team)}." for team in of_tournament if team.problem]
     return "\n".join([*head, *(_ladder_line(row, names) for row in rows), *problems])
 

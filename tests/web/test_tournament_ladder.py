@@ -71,6 +71,38 @@ async def test_last_results_are_dots_with_words(both: Both) -> None:
     }
 
 
+async def test_results_are_told_in_one_sentence_on_the_ladder_the_projector_and_the_match(both: Both) -> None:
+    site, cup = both
+    await cup.opens("Ann", "Bo", "Cy")
+    await cup.starts()
+    await loses(cup, "Bo", "Cy")
+    base = f"/tournament/{cup.number}"
+    over = next(match for match in await cup.matches() if match.why == "timeout" and match.winner != "")
+    for path in ("", "/projector"):
+        reader = await looked(site.visitor(), base + path)
+        assert reader.sees("After round 1, Ann leads by 4 points.")
+        assert "lost to Ann: its robot didn’t answer in time." in reader.page.text
+    reader = await looked(site.visitor(), f"{base}/match/{over.id}")
+    assert ": its robot didn’t answer in time." in reader.page.text
+    assert ": its robot didn’t answer in time." in reader.page.html.partition("</head>")[0]
+
+
+async def test_sealed_round_has_no_sentence_before_it_is_revealed(both: Both) -> None:
+    site, cup = both
+    app = site.house.app
+    await cup.opens("Ann", "Bo")
+    await timeline.stop_type(app, cup.number, 1, app.now())
+    await timeline.add_type(app, cup.number, small(both=False), app.now(), sealed=True)
+    await cup.starts()
+    await loses(cup, "Bo")
+    base, of_first = f"/tournament/{cup.number}", (await cup.matches())[0]
+    for path in ("", "/projector", f"/match/{of_first.id}"):
+        assert "in time" not in (await looked(site.visitor(), base + path)).page.html
+    await corrections.reveal(app, (await cup.rounds())[0].id)
+    for path in ("", "/projector", f"/match/{of_first.id}"):
+        assert (await looked(site.visitor(), base + path)).sees("Bo lost to Ann: its robot didn’t answer in time.")
+
+
 async def test_team_out_of_competition_has_no_place_and_takes_none(both: Both) -> None:
     site, cup = both
     await cup.opens("Ann", "Bo", "Cy")

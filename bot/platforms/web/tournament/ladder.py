@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from markupsafe import Markup
@@ -12,12 +12,15 @@ from starlette.responses import Response
 
 from bot.tournament.documents import is_shown
 from bot.tournament.live import tournament_topic
+from bot.tournament.result_context import ResultContext, last_booked, load_context
 from bot.tournament.standings import standings, winners_of
+from games.core.game import AnyGame
 from storage.tournament import matches, rounds, scores, teams, tournaments
 from storage.tournament.matches import Match
 from storage.tournament.rounds import Round
 from storage.tournament.tournaments import Tournament
 
+from ..pages import Say_
 from ..routes import TOURNAMENT, get
 from ..site import site_of, visitor
 from ..tables.invitation import qr
@@ -92,38 +95,51 @@ async def facts_of(request: Request, tournament: Tournament) -> dict[str, Any]:
         of_rounds = await rounds.of_tournament(conn, tournament.id)
         rows = await standings(conn, tournament)
         played = await matches.of_tournament(conn, tournament.id)
-        involved = {row.team for row in rows} | {team for _, match in played for team in match.teams}
+        progress = _progress(of_rounds, played)
+        last = await last_booked(conn, tournament, of_rounds)
+        context = await load_context(conn, tournament, of_rounds, progress["told"], last)
+        involved = {row.team for row in rows} | {team for _, match in played for team in match.teams} | context.teams
         teams_by_id = await teams.by_ids(conn, [row.team for row in rows])
         names = await names_of(conn, involved, tell)
         won = [names[row.team] for row in await winners_of(conn, tournament, rows)]
-        shown = [match for _, match in played]
         since = compared_with(of_rounds, await scores.booked_rounds(conn, tournament.id))
         before = places_after(await scores.after_round(conn, since.id) if since else ())
         facts = {
             "names": names,
             "podium": [row for row in rows if row.place and row.played][:STEPS] if won else [],
-            "revealed": revealed_last(of_rounds, shown),
             "winners": tell("tournament-winner", count=len(won), teams=", ".join(won)) if won else "",
             "fresh": fresh_releases(of_rounds, await scores.releases_of(conn, tournament.id)),
             "archives": await tournaments.archives(conn, tournament.id),
         }
     return (
         facts
-        | _progress(of_rounds, played)
+        | progress
+        | _sentences(context, names, progress["told"], tell)
         | {
             "tournament": tournament,
             "rows": rows,
-            "beside": beside(rows, before, shown),
+            "beside": beside(rows, before, [match for _, match in played]),
             "teams": teams_by_id,
             "rounds": of_rounds,
-            "kinds": {
-                round_.id: tell(played_with(tournament.game, site.app.games[tournament.game], round_.options))
-                for round_ in of_rounds
-            },
+            "kinds": _kinds(tournament, of_rounds, site.app.games[tournament.game], tell),
             "title": site.pages.title(tournament.game, guest.language),
             "tell": tell,
         }
     )
+
+
+def _kinds(tournament: Tournament, of_rounds: Iterable[Round], game: AnyGame, tell: Say_) -> dict[int, str]:
+    """Returns with which options each round is played."""
+    return {round_.id: tell(played_with(tournament.game, game, round_.options)) for round_ in of_rounds}
+
+
+def _sentences(
+    context: ResultContext, names: Mapping[int, str], results: Iterable[Match], tell: Say_
+) -> dict[str, Any]:
+    """Returns each of these results in one sentence, and what was remarkable in the last booked round."""
+    said = {match.id: context.match_sentence(match, names) for match in results}
+    sentences = {match: tell(sentence) for match, sentence in said.items() if sentence}
+    return {"sentences": sentences, "remarkable": [tell(sentence) for sentence in context.round_sentences(names)]}
 
 
 def _progress(of_rounds: Sequence[Round], played: Sequence[tuple[int, Match]]) -> dict[str, Any]:
@@ -131,7 +147,8 @@ def _progress(of_rounds: Sequence[Round], played: Sequence[tuple[int, Match]]) -
     now = of_rounds[-1] if of_rounds else None
     of_round = [match.shown_status for _, match in played if now and match.round_id == now.id]
     results = [match for _, match in played if is_shown(match) and match.ended_at]
-    latest = sorted(results, key=lambda match: (match.ended_at, match.id))
+    latest = sorted(results, key=lambda match: (match.ended_at, match.id))[: -LATEST_MOST - 1 : -1]
+    revealed = revealed_last(of_rounds, [match for _, match in played])
     statuses = Counter(match.shown_status for _, match in played)
     pending = {round_.id for round_ in of_rounds if round_.pending}
     return {
@@ -139,7 +156,9 @@ def _progress(of_rounds: Sequence[Round], played: Sequence[tuple[int, Match]]) -
         "ended": sum(status in ("done", "void") for status in of_round),
         "of_round": 0 if "sealed" in of_round else len(of_round),
         "queued": statuses["queued"],
-        "latest": latest[: -LATEST_MOST - 1 : -1],
+        "latest": latest,
+        "revealed": revealed,
+        "told": [*latest, *([revealed] if revealed else ())],
         "sealed_now": "sealed" in of_round and now is not None and now.pending,
         "sealed": sum(match.hidden and match.round_id not in pending for _, match in played),
     }

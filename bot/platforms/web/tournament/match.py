@@ -12,13 +12,14 @@ from starlette.responses import Response
 from bot.tournament.documents import is_shown
 from bot.tournament.live import match_topic
 from bot.tournament.live_matches import live_match
+from bot.tournament.result_context import load_context
 from bot.view.sentences import join_sentences, tell_all, tell_outcome
 from games.core.game import AnyGame
 from games.core.reading import read_record
 from games.core.record import Record, Replayed, replay
 from games.core.wire import OK
 from games.robots import Call
-from storage.tournament import matches
+from storage.tournament import matches, rounds
 from storage.tournament.matches import Match
 from storage.tournament.rounds import Round
 from storage.tournament.tournaments import Tournament
@@ -52,9 +53,12 @@ async def show(request: Request) -> Response:
         names = await names_of(conn, match.teams, tell)
         document = await matches.record(conn, match.id) if is_shown(match) else None
         calls = await matches.calls_of(conn, match.id) if document else []
+        of_rounds = await rounds.of_tournament(conn, tournament.id) if document else []
+        context = await load_context(conn, tournament, of_rounds, [match])
     kind = tell(played_with(tournament.game, site.app.games[tournament.game], round_.options))
     facts: dict[str, Any] = {"tournament": tournament, "match": match, "round": round_, "names": names, "kind": kind}
-    facts |= {"part": None, "shown": revision}
+    sentence = context.match_sentence(match, names) if document else None
+    facts |= {"part": None, "shown": revision, "sentence": tell(sentence) if sentence else ""}
     wants_part = "part" in request.query_params
     if document is not None and ("step" in request.query_params or not wants_part):
         record = read_record(document, site.app.games)

@@ -1,0 +1,93 @@
+"""What the sentences about results need to know: the scores before and after a round, as everybody may see them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from games.core.screen import Say
+from storage.tournament import matches, rounds, scores, teams
+from storage.tournament.matches import Match
+from storage.tournament.rounds import Round
+from storage.tournament.scores import Score
+from storage.tournament.tournaments import Tournament
+
+from .result_sentences import NOTHING, Before, Names, stood_before, tell_match, tell_round
+
+
+@dataclass(frozen=True, slots=True)
+class ResultContext:
+    """What puts results into words. `round`: a round to be told, with the scores after it and its matches."""
+
+    pairing: str
+    before: Mapping[int, Before] = field(default_factory=dict)  # by the round's number in the database
+    round: Round | None = None
+    rows: Sequence[Score] = ()
+    played: Sequence[Match] = ()
+
+    @property
+    def teams(self) -> set[int]:
+        """Returns the teams whose names the sentences about the round may need."""
+        return {row.team_id for row in self.rows} | {team for match in self.played for team in match.teams}
+
+    def match_sentence(self, match: Match, names: Names) -> Say | None:
+        """Returns a match in one sentence; None as long as not everybody may know its result."""
+        return tell_match(match, names, self.before.get(match.round_id, NOTHING))
+
+    def round_sentences(self, names: Names) -> list[Say]:
+        """Returns what was remarkable in the round; nothing while a result of it is sealed."""
+        if self.round is None:
+            return []
+        before = self.before.get(self.round.id, NOTHING)
+        return tell_round(self.round.number, self.rows, self.played, names, before, self.pairing)
+
+
+async def load_context(
+    conn: AsyncConnection,
+    tournament: Tournament,
+    of_rounds: Sequence[Round],
+    about: Iterable[Match] = (),
+    round_: Round | None = None,
+) -> ResultContext:
+    """Returns what is needed to tell these matches of a tournament, and this round; `of_rounds`: all of its rounds.
+
+    Rounds with sealed results have no scores, so that none of it tells them.
+    """
+    booked = await _booked(conn, tournament, of_rounds)
+    numbers = {one.id: one.number for one in of_rounds}
+    wanted = {match.round_id for match in about} & set(numbers) | ({round_.id} if round_ else set())
+    rows: dict[int, list[Score]] = {}  # by the round that they were booked after
+    before: dict[int, Before] = {}
+    for round_id in wanted:
+        if not (earlier := [one.id for one in booked if one.number < numbers[round_id]]):
+            continue
+        if earlier[-1] not in rows:
+            rows[earlier[-1]] = await scores.after_round(conn, earlier[-1])
+        before[round_id] = stood_before(rows[earlier[-1]], tournament.pairing)
+    if round_ is None:
+        return ResultContext(tournament.pairing, before)
+    after = rows.get(round_.id) or await scores.after_round(conn, round_.id)
+    return ResultContext(tournament.pairing, before, round_, after, await matches.of_round(conn, round_.id))
+
+
+async def last_booked(conn: AsyncConnection, tournament: Tournament, of_rounds: Sequence[Round]) -> Round | None:
+    """Returns the latest round whose scores are booked, and so not sealed."""
+    booked = await _booked(conn, tournament, of_rounds)
+    return booked[-1] if booked else None
+
+
+async def remarkable(conn: AsyncConnection, tournament: Tournament, round_: Round | None = None) -> list[Say]:
+    """Returns what was remarkable in a round, by the names that teams have now; usually in the latest booked one."""
+    of_rounds = await rounds.of_tournament(conn, tournament.id)
+    told = round_ or await last_booked(conn, tournament, of_rounds)
+    context = await load_context(conn, tournament, of_rounds, (), told)
+    known = await teams.by_ids(conn, context.teams)
+    names = {team.id: team.name or Say("tournament-team-number", {"number": team.id}) for team in known.values()}
+    return context.round_sentences(names)
+
+
+async def _booked(conn: AsyncConnection, tournament: Tournament, of_rounds: Iterable[Round]) -> list[Round]:
+    known = await scores.booked_rounds(conn, tournament.id)
+    return [round_ for round_ in of_rounds if not round_.pending and round_.id in known]
