@@ -81,8 +81,8 @@ async def last_booked(conn: AsyncConnection, tournament: Tournament, of_rounds: 
 async def remarkable(conn: AsyncConnection, tournament: Tournament, round_: Round | None = None) -> list[Say]:
     """Returns what was remarkable in a round, by the names that teams have now; usually in the latest booked one."""
     of_rounds = await rounds.of_tournament(conn, tournament.id)
-    told = round_ or await last_booked(conn, tournament, of_rounds)
-    context = await load_context(conn, tournament, of_rounds, (), told)
+    latest = round_ or await last_booked(conn, tournament, of_rounds)
+    context = await load_context(conn, tournament, of_rounds, (), latest)
     known = await teams.by_ids(conn, context.teams)
     names = {team.id: team.name or Say("tournament-team-number", {"number": team.id}) for team in known.values()}
     return context.round_sentences(names)

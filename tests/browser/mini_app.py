@@ -145,7 +145,7 @@ class MiniApp:
         self._until(lambda: bool(self.asked(kind)))
 
     def _until(self, condition: Callable[[], bool]) -> None:
-        """Asks again and again from here: the policy of the page refuses Playwright's own loop, which evaluates text."""
+        """Asks again and again from here: a page's policy refuses Playwright's own loop, which evaluates text."""
         for _ in range(300):
             if condition():
                 return
