@@ -51,8 +51,9 @@ test-slow: $(VENV)/.dev
 	@$(MEASURED) -n auto --dist worksteal -m slow
 
 # Several real processes on one PostgreSQL, killed and replaced; an installed package, an image, servers taken away.
+# Most of their time they wait for leases to end, so more of them run at a time than there are processors.
 test-processes: $(VENV)/.dev
-	@$(PYTEST) -n 2 --dist worksteal -m processes
+	@$(PYTEST) -n 6 --dist worksteal -m processes
 
 # Whether the last `make test` and `make test-slow` have run every line and branch of games.
 cover: $(VENV)/.dev
