@@ -13,6 +13,7 @@ from bot.robots.conformance import facts_in
 from bot.robots.loop_delay import LoopDelays
 from games.core.game import Refusal
 from games.core.wire import OK, Answer, Request, shown
+from storage.names import fit_name, read_as
 from storage.people.players import Player
 from storage.tournament import teams as stored
 from storage.tournament import tournaments
@@ -67,18 +68,31 @@ async def is_open(app: App) -> bool:
         return any(tournament.status != "ended" for tournament in await tournaments.listed(conn))
 
 
-async def register(app: App, player: Player, name: str, url: str) -> Team:
+async def register(app: App, player: Player, name: str, url: str, tournament: Tournament | None = None) -> Team:
     """Registers a team of this player, with the address of its robot; without one the robot connects to us.
 
-    Raises no_tournament, too_many_own_teams, and as `teams.add`.
+    Without a `tournament`, in the newest one that teams can still join. Raises no_tournament, unknown_tournament for a
+    challenge, too_many_own_teams, and as `teams.add`.
     """
-    tournament = await open_tournament(app)
-    own = [team for team in await own_teams(app, player) if team.tournament_id == tournament.id]
-    if len(own) >= REGISTERED_MOST:
-        raise Refusal("too_many_own_teams", most=REGISTERED_MOST)
+    tournament = tournament or await open_tournament(app)
+    if tournament.challenge:
+        raise Refusal("unknown_tournament")
+    members = (player.name,)
     return await teams.add(
-        app, tournament.id, name or player.name, url, members=(player.name,), registered_by=player.id
+        app,
+        tournament.id,
+        name or player.name,
+        url,
+        members=members,
+        registered_by=player.id,
+        own_most=REGISTERED_MOST,
     )
+
+
+async def registered_as(app: App, player: Player, tournament: Tournament, name: str) -> Team | None:
+    """Returns the player's team of this name in a tournament: what a press that was repeated has registered."""
+    own = [team for team in await own_teams(app, player) if team.tournament_id == tournament.id]
+    return next((team for team in own if read_as(team.name) == read_as(fit_name(name))), None)
 
 
 async def own_teams(app: App, player: Player) -> list[Team]:

@@ -34,11 +34,13 @@ async def add(
     no_contest: bool = False,
     level: int | None = None,
     registered_by: int | None = None,
+    own_most: int = TEAMS_MOST,
     by_hand: bool = False,
 ) -> Team:
     """Returns a new team; with a level it is played by a computer. `by_hand`: an organiser vouches for the address.
 
-    Raises unknown_tournament, tournament_ended, too_many_teams, and as `edit`.
+    Raises unknown_tournament, tournament_ended, too_many_own_teams (more than `own_most` of one player),
+    too_many_teams, and as `edit`.
     """
     people = tuple(filter(None, map(fit_name, members)))[:MEMBERS_MOST]
     about = {"members": people, "no_contest": no_contest, "level": level, "registered_by": registered_by}
@@ -48,6 +50,8 @@ async def add(
         if (await existing_tournament(unit, tournament)).status == "ended":
             raise Refusal("tournament_ended")
         others = await teams.of_tournament(unit.conn, tournament)
+        if registered_by and sum(other.registered_by == registered_by for other in others) >= own_most:
+            raise Refusal("too_many_own_teams", most=own_most)
         if len(others) >= TEAMS_MOST:
             raise Refusal("too_many_teams")
         facts = {"tournament_id": tournament, "name": free_name(_names(others), name), "created_at": app.now()}

@@ -27,6 +27,7 @@ from ..tables.invitation import qr
 from .figures import fresh_releases, revealed_last, sealed_rounds
 from .ladder_rows import beside, compared_with, places_after
 from .reading import names_of, number_in, played_with, tournament_of
+from .registering import own_robots, takes_robots
 from .stage import stage_part
 
 LATEST_MOST = 12  # results beside the ladder
@@ -77,6 +78,7 @@ async def _page(request: Request, name: str) -> Response:
     facts["qr"] = qr(f"{site.address(request)}/tournament/{number}")
     facts |= {"stage_shown": stage_shown, "stage": Markup(stage.html)}
     operator = bool(guest.player and guest.player.operator)
+    facts |= {"open": takes_robots(tournament), "own": await own_robots(request, tournament), "typed": {}}
     facts["to_reveal"] = await _to_reveal(request, tournament) if operator else []
     return await site.page(request, f"tournament/{name}.html", operator=operator, **facts)
 
