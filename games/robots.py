@@ -68,6 +68,12 @@ class Played:
     calls: tuple[Call, ...]
 
     @property
+    def given_up(self) -> Leave | None:
+        """Returns the step with which a robot has lost by a fault, or because it was benched; None without one."""
+        last = self.record.steps[-1].command if self.record.steps else None
+        return last if isinstance(last, Leave) else None
+
+    @property
     def neither_began(self) -> bool:
         """Whether both robots failed at the first request: then it counts for nobody."""
         return sum(call.verb == "POST" and call.status != OK for call in self.calls) > 1

@@ -63,7 +63,7 @@ def _without_tournament(context: Context) -> Answer:
 
 async def _challenge(context: Context, other: int) -> Answer:
     """Lets the player's newest robot that can play challenge another one."""
-    own = await own_robot(context.app, context.player)
+    own = await own_robot(context.app, context.player, other)
     made = await challenge(context.app, own.id, other, {})
     pen = context.pen()
     line = pen("robot-challenged", name=made.name, pairs=PAIRS_USUAL)

@@ -16,7 +16,7 @@ from games.core.options import with_clock
 from games.robots import Played
 from games.tournament import draws
 from games.tournament.description import robot_options
-from games.tournament.results import counted_scores
+from games.tournament.results import scores_in
 from games.tournament.trial import Trial, judge
 
 from .robot_games import add_game, add_options, options_given, robots_game
@@ -183,7 +183,7 @@ async def _play_pair(args: argparse.Namespace, options: Any, addresses: Any, num
         robots = [HttpRobot(addresses[url], args.timeout, loop_delays, networks=Networks.ALL) for url in seats]
         played = await play(draws.deal(chance, name, game, options, seats), robots, timeout_seconds=args.timeout)
         points += _points(played, seat)
-        own, other = counted_scores(played.record.outcome or {})[:: 1 if seat == 0 else -1]
+        own, other = scores_in(played.record.document())[:: 1 if seat == 0 else -1]
         chips += own - other
         for call in played.calls:
             faults[call.seat != seat] += call.status != "ok"

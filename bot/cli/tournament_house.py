@@ -76,7 +76,8 @@ HINTS = {"machines_off": "Set ROUNDHOUSE_DIGITALOCEAN_TOKEN.", "no_endpoint": "A
 
 async def new(app: App, args: argparse.Namespace) -> str:
     """Makes a tournament, with `--final-of` one of the first teams of others."""
-    game_name, game = robots_game(args)
+    before = [await tournament_named(app, name) for name in args.final_of or ()]
+    game_name, game = (before[0].game, app.games[before[0].game]) if before else robots_game(args)
     about = {"timeout_seconds": args.timeout, "multiplier": args.multiplier, "both": args.both}
     try:
         kind = round_type({**options_given(args), **about}, game, "This round type")
@@ -88,8 +89,8 @@ async def new(app: App, args: argparse.Namespace) -> str:
         return f"{made.name} is set up. Its boards are fixed by {made.commitment}. Add teams, then start it."
     if args.final_of is None:
         raise CannotDo("--first is for a final: say of which tournaments with --final-of.")
-    before = [(await tournament_named(app, name)).id for name in args.final_of]
-    made = await _allowed(app, finals.final(app, args.tournament, before, args.first or 3, kind, **how), game_name)
+    of = [tournament.id for tournament in before]
+    made = await _allowed(app, finals.final(app, args.tournament, of, args.first or 3, kind, **how), game_name)
     async with app.store.read() as conn:
         invited = [team.name for team in await stored.of_tournament(conn, made.id) if not team.no_contest]
     return f"{made.name} is set up with {', '.join(invited)}. Its boards are fixed by {made.commitment}."
@@ -101,6 +102,7 @@ async def carry_out(app: App, args: argparse.Namespace) -> str:
     team = await _team_named(app, tournament, args.team) if getattr(args, "team", "") else None
     _check(args, team)
     form = {field: text for field, value in vars(args).items() if (text := _text(value)) is not None}
+    form.pop("option", None)
     form |= {f"option-{name}": str(value).lower() for name, value in options_given(args).items()}
     if "timeout" in args:
         form["timeout_ms"] = str(round(args.timeout * 1_000))
@@ -123,10 +125,9 @@ async def _results(app: App, revealed: Sequence[Match]) -> str:
     lines = []
     for match in revealed:
         names = [known[team].name for team in match.teams]
-        score = f"{match.first_score} : {match.second_score}"
         won = {"first": f"{names[0]} won", "second": f"{names[1]} won"}.get(match.winner, "a draw")
         why = "" if match.why == "by_score" else f" ({match.why})"
-        result = f"void: {match.void_reason}" if match.status == "void" else f"{score}, {won}{why}"
+        result = f"void: {match.void_reason}" if match.status == "void" else f"{match.score}, {won}{why}"
         lines.append(f"{names[0]} – {names[1]}  {result}")
     return "\n".join(lines)
 

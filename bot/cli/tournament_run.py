@@ -17,7 +17,7 @@ from games.core.chance import commitment
 from games.core.reading import NotARecord, documents
 from games.tournament.description import BadDescription, Entrant, RoundType, read_description
 from games.tournament.draws import SECRET_BYTES, secret_from
-from games.tournament.results import Team
+from games.tournament.results import Team, forfeit_in
 
 from .robot_match import seed
 
@@ -111,11 +111,12 @@ def _show_progress(progress: Progress) -> None:
 
 def _result(record: Mapping[str, Any]) -> str:
     names, outcome = record["seats"], record["outcome"]
-    winner = outcome["places"][0][0]
-    score = " to ".join(str(outcome["scores"][seat]) for seat in (winner, 1 - winner))
+    winner, why = outcome["places"][0][0], forfeit_in(record) or outcome["why"]
+    scores = [outcome["scores"][seat] for seat in (winner, 1 - winner)]
+    score = "" if None in scores else f", {scores[0]} to {scores[1]}"
     if len(outcome["places"]) == 1:
-        return f"{names[winner]} drew with {names[1 - winner]}, {score} ({outcome['why']})."
-    return f"{names[winner]} won against {names[1 - winner]}, {score} ({outcome['why']})."
+        return f"{names[winner]} drew with {names[1 - winner]}{score} ({why})."
+    return f"{names[winner]} won against {names[1 - winner]}{score} ({why})."
 
 
 def _table(played: Tournament) -> list[str]:

@@ -11,7 +11,7 @@ from games.core.game import AnyGame
 from games.core.record import Record
 from games.tournament.description import Description, RoundType, anchor_name
 from games.tournament.document import NEITHER_BEGAN, PlayedMatch, PlayedRound, Tournament
-from games.tournament.draws import deal, deal_chance, round_draws
+from games.tournament.draws import deal, match_chance, round_draws
 from games.tournament.pairing import SYSTEMS, Round
 from games.tournament.rating import NO_ANCHORS
 from games.tournament.results import Team
@@ -84,10 +84,10 @@ def _types(description: Description) -> Iterator[tuple[int, RoundType]]:
 
 def _due(played: Tournament, game: AnyGame, number: int, kind: RoundType, paired: Round) -> Iterator[_Due]:
     for pairing in paired.pairings:
-        chance = deal_chance(played.secret, number, pairing.number)
-        for leg, sides in enumerate(pairing.matches(kind.both), 1):
+        for leg, sides in enumerate(pairing.matches(kind.both)):
+            chance = match_chance(game, played.secret, number, pairing.number, leg)
             names = [played.names[team] for team in sides]
-            name = f"{number}-{pairing.number}-{leg}"
+            name = f"{number}-{pairing.number}-{leg + 1}"
             yield _Due(number, pairing.number, sides, kind, deal(chance, played.game, game, kind.options, names, name))
 
 

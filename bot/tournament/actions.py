@@ -9,10 +9,9 @@ from functools import partial
 from typing import Any
 
 from bot.app import App
-from bot.view.option_values import number_or_text, options_in, options_with
+from bot.view.option_values import number_or_text, options_in
 from bot.view.sentences import tell_refusal
 from games.core.game import AnyGame, Refusal
-from games.core.options import with_clock
 from games.core.screen import Say
 from games.tournament.description import LONGEST_SECONDS, MOST_POINTS, RoundType
 from storage.tournament import matches, rounds
@@ -36,7 +35,7 @@ OWN_WORDS = {
 
 def round_type_in(name: str, game: AnyGame, form: Mapping[str, str]) -> RoundType:
     """Returns the round type of a form. Raises a Refusal that names what is wrong."""
-    options = options_with(name, game, {**options_in(name, game, form), **with_clock(game.Options, None)})
+    options = organising.robot_options_with(name, game, options_in(name, game, form))
     seconds = number_in(form, "timeout_ms", 1, LONGEST_SECONDS * 1_000, usual=1_000) / 1_000
     return RoundType(options, seconds, number_in(form, "multiplier", 1, MOST_POINTS, usual=1), "both" in form)
 

@@ -33,7 +33,7 @@ async def final(
 ) -> Tournament:
     """Returns a new tournament of the first teams of others, in the order of their places, out-of-contest ones apart.
 
-    Raises unknown_tournament, still_sealed, nothing_finished, and as `organising.new`.
+    Raises unknown_tournament, still_sealed, other_games, nothing_finished, and as `organising.new`.
     """
     best, game = [], ""
     async with app.store.read() as conn:
@@ -43,6 +43,8 @@ async def final(
                 raise Refusal("unknown_tournament")
             if await matches.sealed_rounds(conn, number):
                 raise Refusal("still_sealed", tournament=tournament.name)
+            if game not in ("", tournament.game):
+                raise Refusal("other_games")
             game = tournament.game
             teams_by_id = await teams.by_ids(conn, [row.team_id for row in rows])
             rivals = (teams_by_id[row.team_id] for row in rows)

@@ -16,7 +16,7 @@ from games.core.record import Fair
 from games.core.wire import STATUSES
 from games.robots import Played
 from games.tournament.document import NEITHER_BEGAN
-from games.tournament.draws import deal_chance
+from games.tournament.draws import match_chance
 from games.tournament.pairing import Pairing
 from storage import Store, UnitOfWork
 from storage.tournament import matches, queue, rounds, teams, tournaments
@@ -158,9 +158,10 @@ def result_row(played: Played) -> Finished:
     """Returns a played match as it is stored."""
     outcome = played.record.outcome
     assert outcome is not None
-    places, why = outcome["places"], outcome["why"]
+    places, left = outcome["places"], played.given_up
     winner = "draw" if len(places) == 1 else WINNERS[places[0][0]]
-    fault = tuple(places[-1]) if why in STATUSES else ()
+    why = left.why if left else outcome["why"]  # some games only say that nobody else is left
+    fault = (left.seat,) if left and why in STATUSES else ()
     first, second = outcome["scores"]
     if played.neither_began:
         return Finished("", (None, None), why, (0, 1), played.record.document(), played.calls, NEITHER_BEGAN)
@@ -188,7 +189,7 @@ async def _job(unit: UnitOfWork, number: int) -> Job:
         round_.number,
         tournament.game,
         round_.options,
-        deal_chance(tournament.secret, round_.number, match.pairing),
+        match_chance(unit.games[tournament.game], tournament.secret, round_.number, match.pairing, match.leg),
         round_.timeout_ms / 1_000,
         (sides[0], sides[1]),
         match.hidden,

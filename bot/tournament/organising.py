@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
 from bot.app import App
-from bot.robots.training import USUAL_LEVEL
+from bot.robots.training import usual_level
+from bot.view.option_values import options_with
 from games.core.game import AnyGame, Refusal
-from games.core.options import given
-from games.tournament.description import RoundType, anchor_levels, anchor_name
+from games.core.options import given, with_clock
+from games.tournament.description import RoundType, anchor_levels, anchor_name, may_never_end
 from games.tournament.draws import SECRET_BYTES
 from games.tournament.pairing import SYSTEMS
 from storage import UnitOfWork
@@ -57,7 +58,7 @@ async def new(
         number = await create(unit, kind, name=fit, status="draft", secret=secret, **how)
         about = {"tournament_id": number, "no_contest": True, "created_at": unit.now()}
         if not anchors:
-            await teams.create(unit.conn, name="Training robot", level=USUAL_LEVEL, **about)
+            await teams.create(unit.conn, name="Training robot", level=usual_level(app.games[game]), **about)
         for level, rating in level_ratings(app.games[game]).items() if anchors else ():
             await teams.create(unit.conn, name=anchor_name(level), level=level, anchor=rating, **about)
         return await existing_tournament(unit, number)
@@ -77,6 +78,14 @@ async def create(unit: UnitOfWork, kind: RoundType, **facts: Any) -> int:
     await events.mark_applied(unit.conn, await events.add(unit.conn, number, "add_type", body, now), now)
     await rounds.add_type(unit.conn, tournament_id=number, **body)
     return number
+
+
+def robot_options_with(name: str, game: AnyGame, values: Mapping[str, Any]) -> Any:
+    """Returns the options of a match of robots. Raises endless_match, and as `options_with`."""
+    options = options_with(name, game, {**values, **with_clock(game.Options, None)})
+    if may_never_end(game, options):
+        raise Refusal("endless_match")
+    return options
 
 
 async def start(app: App, number: int, at: datetime | None = None) -> Tournament:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from math import isfinite, isinf
 from typing import Any
 
@@ -33,8 +33,8 @@ class RoundType:
 
     def document(self) -> dict[str, Any]:
         """Returns it as JSON values."""
-        clocks = with_clock(type(self.options), None)
-        own = {name: value for name, value in given(self.options).items() if name not in clocks}
+        times = time_options(type(self.options))
+        own = {name: value for name, value in given(self.options).items() if name not in times}
         rest = {"timeout_seconds": self.timeout_seconds, "multiplier": self.multiplier, "both": self.both}
         return own | rest
 
@@ -107,22 +107,31 @@ def game_name(wanted: Any, games: Mapping[str, AnyGame]) -> str:
     return str(wanted)
 
 
+def time_options(kind: type[Any]) -> set[str]:
+    """Returns the options of a game that limit time: robots have a limit for each request instead."""
+    return {option.name for option in fields(kind) if "clock" in option.metadata} | set(with_clock(kind, None))
+
+
 def robot_options(game: AnyGame, values: Mapping[str, Any]) -> Any:
     """Returns the options of a match of robots, without a clock; ValueError for those that it cannot have."""
     options = fresh(game.Options, {**with_clock(game.Options, None), **values})
-    if game.wire and isinf(game.wire.moves(options)):
+    if may_never_end(game, options):
         raise ValueError("with these options a match of robots may never end")
     return options
 
 
+def may_never_end(game: AnyGame, options: Any) -> bool:
+    """Returns whether robots may play a match with these options for ever."""
+    return game.wire is not None and isinf(game.wire.moves(options))
+
+
 def round_type(document: Any, game: AnyGame, where: str) -> RoundType:
-    """Returns the round type in a JSON document: three keys of its own, and the options of the game but its clock.
+    """Returns the round type in a JSON document: three keys of its own, and the options of the game but its times.
 
     `where` is the beginning of the sentence of a BadDescription.
     """
     own = {"timeout_seconds", "multiplier", "both"}
-    clocks = with_clock(game.Options, None)
-    facts = _object(document, where, own | set(given(game.Options())) - set(clocks))
+    facts = _object(document, where, own | set(given(game.Options())) - time_options(game.Options))
     try:
         options = robot_options(game, {name: value for name, value in facts.items() if name not in own})
     except ValueError as error:

@@ -78,8 +78,7 @@ class Tournament:
         multiplier = self.rounds[match.round - 1].type.multiplier
         if match.void or match.record is None:
             return Result(match.round, *match.teams, None, multiplier=multiplier, void=True, releases=match.releases)
-        outcome = match.record["outcome"]
-        return result_of(match.round, *match.teams, outcome, multiplier, match.pairing, match.releases)
+        return result_of(match.round, *match.teams, match.record, multiplier, match.pairing, match.releases)
 
     def ratings(self, *, resampled: bool = True) -> Mapping[Line, Rating]:
         """Returns the rating of each release that has played, which fit all results; `resampled` as in `fitted`."""

@@ -14,18 +14,28 @@ from ..core.record import Fair, Record
 SECRET_BYTES = 32
 
 
-def deal_secret(secret: bytes, round_number: int, pairing: int) -> bytes:
+def deal_secret(secret: bytes, round_number: int, pairing: int, match: int = 0) -> bytes:
     """Returns the secret of a pairing's deal: HMAC-SHA256 of "round/pairing" under the tournament's secret.
 
-    Both numbers count from 1. The two matches of a pairing that is played from both sides share this secret.
+    Both numbers count from 1. The two matches of a pairing that is played from both sides share this secret; with the
+    number of a `match`, 1 or 2, it is that match's own, of "round/pairing/match".
     """
-    return hmac.digest(secret, f"{round_number}/{pairing}".encode(), "sha256")
+    return hmac.digest(secret, f"{round_number}/{pairing}{f'/{match}' if match else ''}".encode(), "sha256")
 
 
-def deal_chance(secret: bytes, round_number: int, pairing: int, seats: int = 2) -> Fair:
+def deal_chance(secret: bytes, round_number: int, pairing: int, seats: int = 2, match: int = 0) -> Fair:
     """Returns the chance of a pairing's matches, as their records write it. Robots add no words of their own."""
-    own = deal_secret(secret, round_number, pairing)
+    own = deal_secret(secret, round_number, pairing, match)
     return Fair(commitment(own), own.hex(), (entropy(""),) * seats)
+
+
+def match_chance(game: AnyGame, secret: bytes, round_number: int, pairing: int, leg: int) -> Fair:
+    """Returns the chance of the first (`leg` 0) or the second match of a pairing.
+
+    They share a deal unless the game hides some of it: then both robots would know all of it in the second match.
+    """
+    is_hidden = game.deal.draws and not game.deal.same_deal
+    return deal_chance(secret, round_number, pairing, match=leg + 1 if is_hidden else 0)
 
 
 def deal(

@@ -60,23 +60,30 @@ def result_of(
     round_number: int,
     first: Team,
     second: Team,
-    outcome: Mapping[str, Any],
+    record: Mapping[str, Any],
     multiplier: int = 1,
     pairing: int = 0,
     releases: tuple[int, int] = (0, 0),
 ) -> Result:
-    """Returns the result of a match from its record's outcome. A match that was stopped without places is void."""
-    places = outcome["places"]
+    """Returns the result of a match from its record. A match that was stopped without places is void."""
+    places = record["outcome"]["places"]
     winner = (first, second)[places[0][0]] if len(places) > 1 else None
-    both = counted_scores(outcome)
+    both = scores_in(record)
     return Result(round_number, first, second, winner, both, multiplier, not places, pairing, releases)
 
 
-def counted_scores(outcome: Mapping[str, Any]) -> tuple[int, int]:
-    """Returns the scores in a record's outcome so that more are better, or zeros in a game without scores."""
+def scores_in(record: Mapping[str, Any]) -> tuple[int, int]:
+    """Returns the scores of a record so that more are better, or zeros in a game without scores."""
+    outcome = record["outcome"]
     winner = outcome["places"][0][0] if len(outcome["places"]) > 1 else None
     first, second = outcome["scores"]
-    return counted(first, second, None if outcome["why"] in FAULTS else winner)
+    return counted(first, second, None if forfeit_in(record) else winner)
+
+
+def forfeit_in(record: Mapping[str, Any]) -> str:
+    """Returns the fault with which a robot has lost, as the last step says; empty without one."""
+    last = record["steps"][-1] if record["steps"] else {}
+    return last["leave"] if last.get("leave") in FAULTS else ""
 
 
 def counted(first: int | None, second: int | None, winner: Seat | None) -> tuple[int, int]:

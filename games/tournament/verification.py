@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain
 from typing import Any
 
 from ..core.chance import commitment
@@ -17,7 +17,7 @@ from ..core.verify import Unfair, Verdict, verify
 from ..core.wire import OK, OUT_OF_REACH, STATUSES, WRONG_MOVE
 from .benches import is_unplayed, wrongly_unplayed
 from .document import PlayedMatch, Tournament
-from .draws import deal, deal_chance, round_draws
+from .draws import deal, match_chance, round_draws
 from .pairing import SYSTEMS
 
 ASKED_TOO = (1, 1, "POST")  # the second robot, after the first was out of reach
@@ -46,7 +46,7 @@ def judged_matches(
 
     A corrected match comes as it was before each correction, too.
     """
-    for match in chain.from_iterable((*one.earlier, one) for one in tournament.matches):
+    for leg, match in _with_legs(tournament.matches):
         if match.record is None:
             yield JudgedMatch(match)
             continue
@@ -57,9 +57,18 @@ def judged_matches(
             continue
         verdict = verify(record, said=said, other_deals=0)  # no other deal can fit: it is compared with its pairing's
         if not verdict.unfair:
-            wrong = _deal_is_off(tournament, match, record, games) or _calls_are_off(match, record)
+            wrong = _deal_is_off(tournament, match, leg, record, games) or _calls_are_off(match, record)
             verdict = replace(verify(record, said=said), unfair=wrong) if wrong else _with_its_draws(verdict)
         yield JudgedMatch(match, record, verdict)
+
+
+def _with_legs(matches: Sequence[PlayedMatch]) -> Iterator[tuple[int, PlayedMatch]]:
+    """Yields each match, and before it what it was, with its place among the matches of its pairing."""
+    before = Counter[tuple[int, int]]()
+    for one in matches:
+        for match in (*one.earlier, one):
+            yield before[one.round, one.pairing], match
+        before[one.round, one.pairing] += 1
 
 
 def _with_its_draws(verdict: Verdict) -> Verdict:
@@ -119,9 +128,9 @@ def _neither_began(match: PlayedMatch) -> bool:
 
 
 def _deal_is_off(
-    tournament: Tournament, match: PlayedMatch, record: Record, games: Mapping[str, AnyGame]
+    tournament: Tournament, match: PlayedMatch, leg: int, record: Record, games: Mapping[str, AnyGame]
 ) -> Unfair | None:
-    own = deal_chance(tournament.secret, match.round, match.pairing)
+    own = match_chance(games[tournament.game], tournament.secret, match.round, match.pairing, leg)
     options = tournament.rounds[match.round - 1].type.options
     names = [tournament.names[team] for team in match.teams]
     dealt = deal(own, tournament.game, games[tournament.game], options, names)

@@ -10,7 +10,7 @@ from msgspec import UNSET
 from sqlalchemy import BindParameter, bindparam, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from games.core.commands import Command
+from games.core.commands import FAULTS, Command, Leave
 from games.ratings import is_short, why_not
 from games.table.table import Lobby, StoredStep, Table
 
@@ -30,6 +30,7 @@ _OWNERS = select(teams.c.id, teams.c.registered_by).where(teams.c.id.in_(_THESE)
 
 async def reasons(conn: AsyncConnection, ended: Sequence[Table], taken: Steps) -> dict[str, str]:
     """Returns why each match is not rated; empty where it is. `taken`: steps that are not stored yet."""
+    faulty = {number for number, step in taken if isinstance(step.command, Leave) and step.command.why in FAULTS}
     reasons, left, owned = dict[str, str](), dict[str, int](), dict[str, tuple[frozenset[int], frozenset[int]]]()
     for table in ended:
         outcome = table.match.outcome if table.match else None
@@ -37,6 +38,7 @@ async def reasons(conn: AsyncConnection, ended: Sequence[Table], taken: Steps) -
         all_away = all(chair.replaced for chair in table.chairs if chair.player is not None)
         robots = frozenset(chair.robot for chair in table.chairs if chair.robot is not None)
         known = chosen(table.lobby) or (table.rated.why_not if table.rated else "")
+        known = known or ("robot_fault" if table.id in faulty else "")  # some games only say that nobody else is left
         reasons[table.id] = known or why_not(outcome, len(people), len(table.chairs), all_away=all_away)
         if reasons[table.id]:
             continue

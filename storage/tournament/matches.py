@@ -16,6 +16,7 @@ from ..rows import Rows, decode
 from ..tournament_schema import calls, matches, rounds, teams
 
 State = tuple[Any, ...]
+POINTS = {"first": "1 : 0", "second": "0 : 1", "draw": "½ : ½"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +46,15 @@ class Match:
     def teams(self) -> tuple[int, int]:
         """The teams by seat."""
         return self.first, self.second
+
+    @property
+    def score(self) -> str:
+        """The score as people write it, first team first; of a game without scores the points: 1 : 0 or ½ : ½."""
+        if self.first_score is not None and self.second_score is not None:
+            return f"{self.first_score} : {self.second_score}"
+        if self.first_score is self.second_score is None and self.winner:
+            return POINTS[self.winner]
+        return " : ".join("·" if score is None else str(score) for score in (self.first_score, self.second_score))
 
     @property
     def shown_status(self) -> str:

@@ -13,7 +13,7 @@ from games.core.options import make
 from games.robots import forfeited
 from games.tournament.benches import BOTH_BENCHED, faults_in_a_row, moment_after
 from games.tournament.document import PlayedMatch
-from games.tournament.draws import deal, deal_chance
+from games.tournament.draws import deal, match_chance
 from storage import UnitOfWork
 from storage.tournament import corrections, matches, queue, teams
 from storage.tournament.matches import Match
@@ -68,7 +68,7 @@ async def _lose(
 ) -> None:
     tournament, round_ = snapshot.tournament, _round_of(snapshot, match)
     game = unit.games[tournament.game]
-    chance = deal_chance(tournament.secret, round_.number, match.pairing)
+    chance = match_chance(game, tournament.secret, round_.number, match.pairing, match.leg)
     options, names = make(game.Options, round_.options), [team.name for team in sides]
     dealt = deal(chance, tournament.game, game, options, names, str(match.id))
     result = result_row(forfeited(replace(dealt, started_at=now), seat, BENCHED))

@@ -6,12 +6,13 @@ import secrets
 from collections.abc import Mapping
 from typing import Any
 
+from sqlalchemy.ext.asyncio import AsyncConnection
+
 from bot.app import App
 from bot.robots.loop_delay import LoopDelays
 from bot.usecases.lobby import TableRequest
-from bot.view.option_values import options_with
 from games.core.game import Refusal, Seat
-from games.core.options import with_clock
+from games.core.options import fresh
 from games.core.wire import OK, Answer, Fault, Opening, Request, SeatMatch, answer_fields
 from games.table.table import Chair, Table
 from games.tournament.description import RoundType
@@ -39,7 +40,7 @@ async def challenge(
     """Starts a tournament of copies of two teams, in which each of `pairs` deals is played from both sides.
 
     `values`: of the game's options. Raises out_of_range, same_team, unknown_team, tournament_ended, no_challenges,
-    other_game, challenge_running, no_endpoint, unproven, and as `options_with`.
+    other_game, challenge_running, no_endpoint, unproven, and as `robot_options_with`.
     """
     if not 1 <= pairs <= PAIRS_MOST:
         raise Refusal("out_of_range", low=1, high=PAIRS_MOST)
@@ -55,7 +56,7 @@ async def challenge(
             raise Refusal("other_game")
         if await tournaments.challenge_of(unit.conn, own):
             raise Refusal("challenge_running")
-        kind = RoundType(options_with(game, app.games[game], {**values, **with_clock(app.games[game].Options, None)}))
+        kind = RoundType(organising.robot_options_with(game, app.games[game], values))
         how = {"pairing": "round_robin", "rounds_most": pairs, "bench_after": 0, "secret": secret}
         name = fit_name(f"{challenger.name[:NAME_PART]} – {challenged.name[:NAME_PART]}")
         is_taken = await tournaments.named(unit.conn, name) is not None
@@ -71,14 +72,25 @@ async def challenge(
     return made
 
 
-async def own_robot(app: App, player: Player) -> Team:
-    """Returns the newest of the player's teams that can play. Raises no_own_robot."""
+async def own_robot(app: App, player: Player, other: int) -> Team:
+    """Returns the newest of the player's teams that can play, if possible at the other team's game.
+
+    Raises no_own_robot.
+    """
     async with app.store.read() as conn:
         all_teams = await teams.playing(conn)
-    able = [team for team in all_teams if team.registered_by == player.id and not team.unreachable]
+        able = [team for team in all_teams if team.registered_by == player.id and not team.unreachable]
+        rival = await teams.get(conn, other)
+        games = [await _game_of(conn, team) for team in able]
+        wanted = await _game_of(conn, rival) if rival else ""
     if not able:
         raise Refusal("no_own_robot")
-    return able[-1]
+    return next((team for team, game in zip(able[::-1], games[::-1], strict=True) if game == wanted), able[-1])
+
+
+async def _game_of(conn: AsyncConnection, team: Team) -> str:
+    tournament = await tournaments.get(conn, team.tournament_id)
+    return tournament.game if tournament else ""
 
 
 async def _playing(unit: UnitOfWork, number: int) -> tuple[Team, str]:
@@ -114,9 +126,9 @@ async def against(app: App, number: int) -> TableRequest:
         raise Refusal(team.unreachable)
     game = app.games[tournament.game]
     if team.level is not None:
-        return TableRequest(tournament.game, game.Options(), game.fewest, levels=(team.level,))
+        return TableRequest(tournament.game, fresh(game.Options), game.fewest, levels=(team.level,))
     robot = Chair(None, team.name, level=0, robot=team.id)
-    return TableRequest(tournament.game, game.Options(), game.fewest, robot=robot)
+    return TableRequest(tournament.game, fresh(game.Options), game.fewest, robot=robot)
 
 
 async def move_of(app: App, table: Table, seat: Seat) -> str:

@@ -211,9 +211,9 @@ async def test_a_challenge_ends_where_a_person_is_forgotten_and_loses_their_name
     app, person = cup.house.app, await cup.house.person("Ann")
     ann = await registering.register(app, person, "Deep Ann", "http://ann.example")
     with pytest.raises(Refusal, match="no_own_robot"):
-        await own_robot(app, person)
+        await own_robot(app, person, bo.id)
     await teams.change(app, ann.id, proof="answered")
-    assert (await own_robot(app, person)).id == ann.id
+    assert (await own_robot(app, person, bo.id)).id == ann.id
     cup.number = (await challenge(app, ann.id, bo.id, SMALL)).id
     assert [team.id for team in await registering.own_teams(app, person)] == [ann.id]
     await app.store.write(lambda unit: stored.forget_player(unit.conn, person.id))

@@ -34,7 +34,8 @@ def test_win_gives_two_points_a_draw_one_and_a_loss_none() -> None:
 
 def test_forfeit_is_a_win_whatever_the_chips_say() -> None:
     outcome = {"places": [[1], [0]], "scores": [40, 20], "why": "timeout"}
-    assert totals([1, 2], [result_of(1, 1, 2, outcome)]) == {1: (0, 20), 2: (2, -20)}
+    record = {"steps": [{"seat": 0, "leave": "timeout"}], "outcome": outcome}
+    assert totals([1, 2], [result_of(1, 1, 2, record)]) == {1: (0, 20), 2: (2, -20)}
 
 
 @pytest.mark.parametrize(
@@ -46,8 +47,28 @@ def test_forfeit_is_a_win_whatever_the_chips_say() -> None:
     ],
 )
 def test_result_is_read_from_the_outcome_of_a_record(outcome: dict, points: tuple[int, int]) -> None:
-    found = totals([1, 2], [result_of(1, 1, 2, outcome)])
+    found = totals([1, 2], [result_of(1, 1, 2, {"steps": [], "outcome": outcome})])
     assert (found[1][0], found[2][0]) == points
+
+
+@pytest.mark.parametrize(
+    ("places", "scores", "left", "chips"),
+    [
+        ([[0], [1]], [31, 27], None, 4),
+        ([[1], [0]], [53, 49], None, -4),  # the fewest pips win
+        ([[0], [1]], [0, 49], None, 49),
+        ([[0, 1]], [20, 20], None, 0),
+        ([[0], [1]], [None, None], None, 0),
+        ([[0], [1]], [12, None], "timeout", 0),  # who has left has no score
+        ([[1], [0]], [2, 0], "wrong_move", 2),  # a forfeit says nothing about scores
+    ],
+)
+def test_chips_are_so_counted_that_more_are_better(
+    places: list[list[int]], scores: list[int | None], left: str | None, chips: int
+) -> None:
+    steps = [{"seat": 0, "do": "a1"}, *([{"seat": 1, "leave": left}] if left else [])]
+    record = {"steps": steps, "outcome": {"places": places, "scores": scores, "why": "last_one"}}
+    assert totals([1, 2], [result_of(1, 1, 2, record)])[1][1] == chips
 
 
 def test_void_result_counts_for_nothing() -> None:

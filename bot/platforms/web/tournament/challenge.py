@@ -18,12 +18,13 @@ from storage.tournament import teams
 from storage.tournament.teams import Team
 from storage.tournament.tournaments import Tournament
 
-from ..forms import fields_of, form_of
+from ..forms import form_of
 from ..limits import OPENINGS, PRACTICE, TOKENS, TooMuch, address_of, guess_key, team_key
 from ..routes import TEAM, form
 from ..site import site_of
 from ..tables.opening import opener
 from .reading import team_of, tournament_of
+from .setting_up import round_type_fields
 
 SEED_MOST = 10**9 - 1
 
@@ -46,7 +47,7 @@ def form_fields(tournament: Tournament, team: Team, games: Mapping[str, AnyGame]
     is_over = tournament.status == "ended" or tournament.challenge or team.deleted_at is not None
     if is_over or team.unreachable or not team.accepts_challenges:
         return None
-    options = fields_of(tournament.game, games[tournament.game], {})
+    options = round_type_fields(tournament.game, games[tournament.game], {})
     return {"options": options, "pairs": PAIRS_USUAL, "pairs_most": PAIRS_MOST, "seed_most": SEED_MOST}
 
 

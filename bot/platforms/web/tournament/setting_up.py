@@ -13,7 +13,7 @@ from bot.tournament.actions import number_in, round_type_in, tell_refused
 from bot.tournament.teams.teams import TEAMS_MOST
 from bot.view.option_values import number_or_text
 from games.core.game import AnyGame, Refusal
-from games.tournament.description import LONGEST_SECONDS, MOST_POINTS, MOST_ROUNDS
+from games.tournament.description import LONGEST_SECONDS, MOST_POINTS, MOST_ROUNDS, robot_games, time_options
 from games.tournament.pairing import SYSTEMS
 from storage.tournament import tournaments
 
@@ -94,9 +94,10 @@ def _before(form: Mapping[str, str]) -> list[int]:
 
 
 def _games(request: Request) -> list[str]:
-    return [name for name, game in site_of(request).app.games.items() if game.wire]
+    return robot_games(site_of(request).app.games)
 
 
 def round_type_fields(name: str, game: AnyGame, form: Mapping[str, str]) -> list[dict[str, Any]]:
     """Returns the options of a round type as form fields, with what was typed."""
-    return fields_of(name, game, {}, form)
+    times = time_options(game.Options)
+    return [field for field in fields_of(name, game, {}, form) if field["name"] not in times]
