@@ -18,7 +18,7 @@ tournaments = table(
     whole("id", primary_key=True),
     text("name"),
     text("game"),
-    text("pairing"),  # round_robin, swiss, knockout
+    text("pairing"),  # round_robin, swiss, knockout, endless
     Column("secret", LargeBinary, nullable=False),  # every board follows from it
     text("status"),  # draft, waiting, running, paused, ended
     instant("starts_at", nullable=True),
@@ -30,6 +30,7 @@ tournaments = table(
     whole("challenge", server_default="0"),  # the team that challenged another one to it; 0: a tournament of its own
     instant("created_at"),
     instant("ended_at", nullable=True),
+    whole("every_minutes", server_default="0"),  # of an endless one: within which each connected robot is paired
 )
 
 teams = table(
@@ -54,6 +55,9 @@ teams = table(
     instant("created_at"),
     instant("deleted_at", nullable=True),  # its name and results stay
     whole("anchor", nullable=True),  # the fixed rating of a computer that all others are measured by
+    instant("connected_until", nullable=True),  # its program is connected to some process, as far as that has said
+    instant("ready_since", nullable=True),  # when it could last begin to be paired, in an endless tournament
+    instant("paired_at", nullable=True),  # when it was last paired there
 )
 
 round_types = table(
@@ -83,7 +87,14 @@ rounds = table(
     text("skipped", server_default="[]"),  # teams that could not be paired, and why
     instant("created_at"),
     instant("ended_at", nullable=True),  # null: pending
+    whole("longest_wait_ms", server_default="0"),  # of a day: between two pairings of a robot that was ready
     UniqueConstraint("tournament_id", "number"),
+)
+
+days = table(
+    "tournament_days",  # what the next day of an endless tournament goes on from
+    _of("round_id", "tournament_rounds.id", primary_key=True),
+    Column("standing", LargeBinary, nullable=False),  # JSON, compressed
 )
 
 matches = table(

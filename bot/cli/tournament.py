@@ -116,7 +116,7 @@ def _count(text: str) -> int:
     return int(text)
 
 
-SPELT = {"--then": "--at", "--every": "--all"}  # the same option with another meaning
+SPELT = {"--then": "--at", "--every": "--all", "--within": "--every"}  # the same option with another meaning
 ARGUMENTS: Mapping[str, Mapping[str, Any]] = {  # an upper-case word is what it is called in the help
     "NAME": {"dest": "tournament", "help": "of the tournament"},
     "ADDED": {"dest": "name", "metavar": "TEAM"},
@@ -153,6 +153,19 @@ ARGUMENTS: Mapping[str, Mapping[str, Any]] = {  # an upper-case word is what it 
     "--final-of": {"nargs": "+", "metavar": "TOURNAMENT", "help": "with the first teams of these"},
     "--first": {"type": _count, "metavar": "N", "help": "teams of each of them (3)"},
     "--pairing": {"choices": PAIRINGS, "default": "round_robin"},
+    "--endless": {
+        "action": "store_const",
+        "const": "endless",
+        "dest": "pairing",
+        "help": "a ladder without an end: each robot plays again and again while it is connected",
+    },
+    "--within": {
+        "type": _count,
+        "dest": "every",
+        "metavar": "MINUTES",
+        "help": "of an endless one: within which each connected robot plays (10)",
+    },
+    "--seeded-by": {"metavar": "LADDER", "help": "with all teams of this tournament, in its order"},
     "--rounds": {"type": _count, "metavar": "N", "help": "ends after so many"},
     "--anchors": {"action": "store_true", "help": "computers of five levels play too, with fixed ratings"},
     "--bench-after": {
@@ -173,7 +186,9 @@ def add(commands: Parts) -> None:
     new = parts.add_parser("new", help="set up a tournament")
     add_game(new)
     _add_arguments(
-        new, "NAME --final-of --first --pairing --rounds --bench-after --anchors --timeout --multiplier --both"
+        new,
+        "NAME --final-of --seeded-by --first --pairing --endless --within --rounds --bench-after --anchors --timeout"
+        " --multiplier --both",
     )
     new.set_defaults(run=_new)
     groups: dict[str, Parts] = {"": parts}

@@ -75,8 +75,10 @@ HINTS = {"machines_off": "Set ROUNDHOUSE_DIGITALOCEAN_TOKEN.", "no_endpoint": "A
 
 
 async def new(app: App, args: argparse.Namespace) -> str:
-    """Makes a tournament, with `--final-of` one of the first teams of others."""
-    before = [await tournament_named(app, name) for name in args.final_of or ()]
+    """Makes a tournament, with `--final-of` or `--seeded-by` one of the first teams of others."""
+    _check_new(args)
+    of = args.final_of or [args.seeded_by] * bool(args.seeded_by)
+    before = [await tournament_named(app, name) for name in of]
     game_name, game = (before[0].game, app.games[before[0].game]) if before else robots_game(args)
     about = {"timeout_seconds": args.timeout, "multiplier": args.multiplier, "both": args.both}
     try:
@@ -84,16 +86,26 @@ async def new(app: App, args: argparse.Namespace) -> str:
     except BadDescription as error:
         raise CannotDo(str(error)) from None
     how = {key: getattr(args, key) for key in ("pairing", "bench_after", "anchors")} | {"rounds_most": args.rounds}
-    if args.final_of is None and args.first is None:
+    if args.every is not None:
+        how["every_minutes"] = args.every
+    if not before:
         made = await _allowed(app, organising.new(app, args.tournament, game_name, kind, **how), game_name)
         return f"{made.name} is set up. Its boards are fixed by {made.commitment}. Add teams, then start it."
-    if args.final_of is None:
-        raise CannotDo("--first is for a final: say of which tournaments with --final-of.")
-    of = [tournament.id for tournament in before]
-    made = await _allowed(app, finals.final(app, args.tournament, of, args.first or 3, kind, **how), game_name)
+    first, numbers = args.first or (3 if args.final_of else finals.EVERY), [tournament.id for tournament in before]
+    made = await _allowed(app, finals.final(app, args.tournament, numbers, first, kind, **how), game_name)
     async with app.store.read() as conn:
         invited = [team.name for team in await stored.of_tournament(conn, made.id) if not team.no_contest]
     return f"{made.name} is set up with {', '.join(invited)}. Its boards are fixed by {made.commitment}."
+
+
+def _check_new(args: argparse.Namespace) -> None:
+    """Raises CannotDo for arguments of a new tournament that do not go together."""
+    if args.final_of and args.seeded_by:
+        raise CannotDo("say --final-of or --seeded-by, not both.")
+    if args.first is not None and not (args.final_of or args.seeded_by):
+        raise CannotDo("--first is for a final: say of which tournaments with --final-of.")
+    if args.every is not None and args.pairing != "endless":
+        raise CannotDo("--every is for an endless tournament: say --endless.")
 
 
 async def carry_out(app: App, args: argparse.Namespace) -> str:

@@ -34,7 +34,7 @@ class TournamentLine(Struct, kw_only=True):
     id: int
     name: str
     game: str
-    pairing: Annotated[str, Meta(extra_json_schema={"enum": ["round_robin", "swiss", "knockout"]})]
+    pairing: Annotated[str, Meta(extra_json_schema={"enum": ["round_robin", "swiss", "knockout", "endless"]})]
     status: Annotated[str, Meta(extra_json_schema={"enum": ["draft", "waiting", "running", "paused", "ended"]})]
     starts_at: Time
     ended_at: Time

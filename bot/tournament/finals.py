@@ -6,9 +6,12 @@ from collections.abc import Collection, Sequence
 from itertools import chain, count, zip_longest
 from typing import Any
 
+from sqlalchemy.ext.asyncio import AsyncConnection
+
 from bot.app import App
 from games.core.game import Refusal
 from games.tournament.description import RoundType
+from games.tournament.endless import EVERY_MINUTES
 from storage import UnitOfWork
 from storage.names import NAME_MOST, read_as
 from storage.tournament import matches, scores, teams, tournaments
@@ -16,7 +19,10 @@ from storage.tournament.teams import Team
 from storage.tournament.tournaments import Tournament
 
 from . import organising
+from .standings import standings
 from .teams.network import CONNECTS_ITSELF
+
+EVERY = 10**6  # teams of a tournament; it has fewer
 
 
 async def final(
@@ -30,6 +36,7 @@ async def final(
     rounds_most: int | None = None,
     bench_after: int = organising.BENCH_AFTER,
     anchors: bool = False,
+    every_minutes: int = EVERY_MINUTES,
 ) -> Tournament:
     """Returns a new tournament of the first teams of others, in the order of their places, out-of-contest ones apart.
 
@@ -38,7 +45,7 @@ async def final(
     best, game = [], ""
     async with app.store.read() as conn:
         for number in dict.fromkeys(of):
-            tournament, rows = await tournaments.get(conn, number), await scores.ladder(conn, number)
+            tournament = await tournaments.get(conn, number)
             if tournament is None or tournament.challenge:
                 raise Refusal("unknown_tournament")
             if await matches.sealed_rounds(conn, number):
@@ -46,16 +53,25 @@ async def final(
             if game not in ("", tournament.game):
                 raise Refusal("other_games")
             game = tournament.game
-            teams_by_id = await teams.by_ids(conn, [row.team_id for row in rows])
-            rivals = (teams_by_id[row.team_id] for row in rows)
+            places = await _places(conn, tournament)
+            teams_by_id = await teams.by_ids(conn, places)
+            rivals = (teams_by_id[place] for place in places)
             best.append([team for team in rivals if not team.no_contest and team.anchor is None][:first])
     if not any(best):
         raise Refusal("nothing_finished")
     about: dict[str, Any] = {"rounds_most": rounds_most, "bench_after": bench_after, "anchors": anchors}
+    about["every_minutes"] = every_minutes
     made = await organising.new(app, name, game, kind, pairing=pairing, **about)
     seeded = [team for places in zip_longest(*best) for team in places if team is not None]
     await app.store.write(lambda unit: _register(unit, made, seeded))
     return made
+
+
+async def _places(conn: AsyncConnection, tournament: Tournament) -> list[int]:
+    """Returns the teams in their order after the last round; of an endless ladder those that have played, as it is."""
+    if tournament.is_endless:
+        return [row.team for row in await standings(conn, tournament) if row.played]
+    return [row.team_id for row in await scores.ladder(conn, tournament.id)]
 
 
 async def _register(unit: UnitOfWork, made: Tournament, seeded: Sequence[Team]) -> None:

@@ -150,8 +150,13 @@ def _after(team: Team, at_fault: bool, why: str, bench_after: int, now: datetime
     if why in ("no_connection", "timeout"):
         facts["resting_until"] = now + min(timedelta(seconds=2 ** min(faults, 10) / 2), REST_MOST)
     if bench_after and faults >= bench_after and not team.benched:
-        facts["benched"] = f"{faults} faulty matches in a row"
+        facts["benched"] = bench_reason(faults)
     return facts
+
+
+def bench_reason(faults: int) -> str:
+    """Returns why a team is benched that an organiser has not benched."""
+    return f"{faults} faulty matches in a row"
 
 
 def result_row(played: Played) -> Finished:
@@ -189,7 +194,9 @@ async def _job(unit: UnitOfWork, number: int) -> Job:
         round_.number,
         tournament.game,
         round_.options,
-        match_chance(unit.games[tournament.game], tournament.secret, round_.number, match.pairing, match.leg),
+        match_chance(
+            unit.games[tournament.game], tournament.secret_of(round_.number), round_.number, match.pairing, match.leg
+        ),
         round_.timeout_ms / 1_000,
         (sides[0], sides[1]),
         match.hidden,

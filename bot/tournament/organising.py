@@ -14,6 +14,7 @@ from games.core.game import AnyGame, Refusal
 from games.core.options import given, with_clock
 from games.tournament.description import RoundType, anchor_levels, anchor_name, may_never_end
 from games.tournament.draws import SECRET_BYTES
+from games.tournament.endless import ENDLESS, EVERY_MINUTES, EVERY_MOST
 from games.tournament.pairing import SYSTEMS
 from storage import UnitOfWork
 from storage.names import fit_name
@@ -35,21 +36,21 @@ async def new(
     rounds_most: int | None = None,
     bench_after: int = BENCH_AFTER,
     anchors: bool = False,
+    every_minutes: int = EVERY_MINUTES,
 ) -> Tournament:
     """Returns a new tournament with one round type and the training robot, which is not started yet.
 
     `bench_after`: faulty matches in a row until a team is benched; 0 for never. `anchors`: the computers of all levels
-    play instead of the training robot, with fixed ratings.
-    Raises no_name, name_taken, unknown_pairing, no_anchors.
+    play instead of the training robot, with fixed ratings; in an endless tournament always. `every_minutes`: within
+    which a robot is paired there.
+    Raises no_name, name_taken, unknown_pairing, no_anchors, out_of_range.
     """
-    fit = fit_name(name)
+    fit, anchors = fit_name(name), anchors or pairing == ENDLESS
     if not fit:
         raise Refusal("no_name")
-    if pairing not in SYSTEMS:
-        raise Refusal("unknown_pairing")
-    if anchors and pairing == "knockout":
-        raise Refusal("no_anchors")
+    _check(pairing, every_minutes, anchors)
     how = {"game": game, "pairing": pairing, "rounds_most": rounds_most, "bench_after": bench_after}
+    how["every_minutes"] = every_minutes if pairing == ENDLESS else 0
     secret = app.random_bytes(SECRET_BYTES)
 
     async def work(unit: UnitOfWork) -> Tournament:
@@ -64,6 +65,16 @@ async def new(
         return await existing_tournament(unit, number)
 
     return await app.store.write(work)
+
+
+def _check(pairing: str, every_minutes: int, anchors: bool) -> None:
+    """Raises unknown_pairing, no_anchors, out_of_range."""
+    if pairing not in (*SYSTEMS, ENDLESS):
+        raise Refusal("unknown_pairing")
+    if not 1 <= every_minutes <= EVERY_MOST:
+        raise Refusal("out_of_range", low=1, high=EVERY_MOST)
+    if anchors and pairing == "knockout":
+        raise Refusal("no_anchors")
 
 
 def level_ratings(game: AnyGame) -> dict[int, int]:
@@ -151,6 +162,8 @@ async def _change(app: App, number: int, facts: Callable[[Tournament], dict[str,
         was = await existing_tournament(unit, number)
         new_facts = facts(was)
         await tournaments.change(unit.conn, number, **new_facts)
+        if new_facts.get("status") == "running":
+            await teams.ready(unit.conn, number, unit.now())
         return replace(was, **new_facts)
 
     changed = await app.store.write(work)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, date, datetime
 from types import MappingProxyType
 
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -30,7 +31,8 @@ class Snapshot:
     """A tournament as it is stored. `unfinished`: queued and leased matches, by the round's number in the database.
 
     `held`: how many of the queued ones wait for benched robots. `awaits_reveal`: who plays in the next round would tell
-    sealed results.
+    sealed results. Of an endless tournament only the last round is here, and all since the first that is not booked;
+    `busy` are the teams in unfinished matches.
     """
 
     tournament: Tournament
@@ -41,6 +43,7 @@ class Snapshot:
     unfinished: Mapping[int, Mapping[str, int]] | None = None
     awaits_reveal: bool = False
     held: int = 0
+    busy: frozenset[int] = frozenset()
 
     def count(self, status: str) -> int:
         """Returns how many matches of the tournament are queued or leased."""
@@ -49,6 +52,8 @@ class Snapshot:
 
 async def load(conn: AsyncConnection, tournament: Tournament) -> Snapshot:
     """Returns a tournament as it is now."""
+    if tournament.is_endless:
+        return await _load_days(conn, tournament)
     of_rounds = await rounds.of_tournament(conn, tournament.id)
     pending = [round_.id for round_ in of_rounds if round_.pending]
     return Snapshot(
@@ -61,6 +66,37 @@ async def load(conn: AsyncConnection, tournament: Tournament) -> Snapshot:
         await _awaits_reveal(conn, tournament, of_rounds),
         len(await queue.held(conn, tournament.id)) if pending and tournament.bench_after else 0,
     )
+
+
+async def _load_days(conn: AsyncConnection, tournament: Tournament) -> Snapshot:
+    """Returns an endless tournament as it is now, as much of it as does not grow with its age."""
+    unfinished = await queue.unfinished(conn, tournament.id)
+    counts: dict[int, Counter[str]] = {}
+    for match in unfinished:
+        counts.setdefault(match.round_id, Counter())[match.status] += 1
+    return Snapshot(
+        tournament,
+        await teams.of_tournament(conn, tournament.id),
+        await rounds.types_of(conn, tournament.id),
+        await rounds.latest(conn, tournament.id),
+        await events.of_tournament(conn, tournament.id),
+        counts,
+        held=len(await held_alone(conn, tournament)),
+        busy=frozenset(team for match in unfinished for team in match.teams),
+    )
+
+
+async def held_alone(conn: AsyncConnection, tournament: Tournament) -> list[Match]:
+    """Returns the queued matches of benched robots that are decided now.
+
+    They wait until nothing else of the round is left; in an endless tournament until neither robot plays.
+    """
+    held = await queue.held(conn, tournament.id) if tournament.bench_after else []
+    if not tournament.is_endless or not held:
+        return held
+    playing = [match for match in await queue.unfinished(conn, tournament.id) if match.status == "leased"]
+    at_play = {team for match in playing for team in match.teams}
+    return [match for match in held if not at_play.intersection(match.teams)]
 
 
 async def _awaits_reveal(conn: AsyncConnection, tournament: Tournament, of_rounds: Sequence[Round]) -> bool:
@@ -76,6 +112,11 @@ async def load_by_id(conn: AsyncConnection, number: int) -> Snapshot | None:
     """Returns the tournament of this number as it is now."""
     tournament = await tournaments.get(conn, number)
     return await load(conn, tournament) if tournament else None
+
+
+def day_of(round_: Round) -> date:
+    """Returns the day (UTC) that a round of an endless tournament is."""
+    return round_.created_at.astimezone(UTC).date()
 
 
 def results_of(rounds: Sequence[Round], matches: Iterable[Match], releases: ReleaseTimes = NO_RELEASES) -> list[Result]:

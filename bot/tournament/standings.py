@@ -10,9 +10,10 @@ from datetime import UTC, datetime
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from games.tournament.days import PLAYS_WITHIN, Standing, Totals, read_standing
 from games.tournament.rating import Rating, fitted, latest, lines_of, updated
 from games.tournament.results import Line, Result
-from games.tournament.scoring import LadderRow, ladder, placed, winners
+from games.tournament.scoring import LadderRow, by_rating, ladder, placed, winners
 from storage.columns import EPOCH
 from storage.tournament import matches, rounds, scores, teams
 from storage.tournament.matches import Match
@@ -21,7 +22,7 @@ from storage.tournament.scores import Score
 from storage.tournament.teams import Team
 from storage.tournament.tournaments import Tournament
 
-from .snapshot import NO_RELEASES, ReleaseTimes, entrants, release_times, results_of
+from .snapshot import NO_RELEASES, ReleaseTimes, day_of, entrants, release_times, results_of
 
 LATEST = datetime.max.replace(tzinfo=UTC)
 
@@ -72,6 +73,28 @@ def after(
     return booked
 
 
+def booked_day(day: Round, shown: Sequence[Team], standing: Standing, releases: Mapping[int, int]) -> list[Score]:
+    """Returns the scores after a day of an endless tournament. `releases`: how many each team has marked."""
+    retired = {team for team, _ in standing.releases if standing.retired((team, releases.get(team, 0)), day_of(day))}
+    rows, booked = ordered("", shown, (), [], latest(standing.ratings, releases)), list[Score]()
+    rows = [replace(row, **standing.totals.get(row.team, Totals())._asdict()) for row in rows]
+    for row in by_rating(replace(row, retired=row.team in retired) for row in rows):
+        known = [standing.releases.get((row.team, number)) for number in range(releases.get(row.team, 0) + 1)]
+        of_releases = tuple(
+            (of.rating.value, of.rating.uncertainty, of.played) if of else (Rating().value, Rating().uncertainty, 0)
+            for of in known
+        )
+        totals = row.points, row.chips, row.rating, row.uncertainty, row.played, row.unsure
+        booked.append(Score(day.id, row.team, row.place or 0, *totals, of_releases))
+    return booked
+
+
+async def standing_of(conn: AsyncConnection, tournament: int, day: int) -> Standing:
+    """Returns what an endless tournament had come to after a day; what it begins with where that is not booked."""
+    document = await rounds.standing(conn, tournament, day)
+    return Standing() if document is None else read_standing(document, {name: int(name) for name in document["totals"]})
+
+
 def anchors_of(shown: Sequence[Team]) -> dict[int, float]:
     """Returns the fixed ratings of the computers that all others are measured by."""
     return {team.id: team.anchor for team in shown if team.anchor is not None}
@@ -84,7 +107,10 @@ async def standings(conn: AsyncConnection, tournament: Tournament) -> list[Ladde
     of them counts at once. Of an archive, the teams that have played.
     """
     get_teams = teams.of_tournament if tournament.archive_of is None else teams.played_in
-    shown, of_rounds = await get_teams(conn, tournament.id), await rounds.of_tournament(conn, tournament.id)
+    shown = await get_teams(conn, tournament.id)
+    if tournament.is_endless:
+        return await _endless(conn, tournament, shown)
+    of_rounds = await rounds.of_tournament(conn, tournament.id)
     booked = await scores.booked_rounds(conn, tournament.id)
     last = max(
         (round_ for round_ in of_rounds if not round_.pending and round_.id in booked), key=_number, default=None
@@ -103,6 +129,23 @@ async def standings(conn: AsyncConnection, tournament: Tournament) -> list[Ladde
     rows = [_added(row, base.get(row.team)) for row in ordered("", shown, (), results, ratings)]
     order = sorted(sorted(rows, key=lambda row: row.team), key=lambda row: (-row.points, -row.chips))
     return placed(order)
+
+
+async def _endless(conn: AsyncConnection, tournament: Tournament, shown: Sequence[Team]) -> list[LadderRow]:
+    """Returns the ladder of an endless tournament now, by rating: the last booked day, and all results since."""
+    of_rounds, number = await rounds.latest(conn, tournament.id), await rounds.last_ended(conn, tournament.id)
+    last = await rounds.get(conn, number) if number else None
+    base = {row.team_id: row for row in await scores.after_round(conn, last.id)} if last else {}
+    since = [round_ for round_ in of_rounds if last is None or round_.number > last.number]
+    played = await matches.of_rounds(conn, [round_.id for round_ in since])
+    releases = release_times(await scores.releases_of(conn, tournament.id))
+    counts = {team: len(times) for team, times in releases.items()}
+    results = results_of(since, sorted(played, key=_ended), releases)
+    ratings = latest(updated(_ratings(base.values(), counts), results, anchors_of(shown)), counts)
+    rows = [_added(row, base.get(row.team)) for row in ordered("", shown, (), results, ratings)]
+    today = of_rounds[-1].created_at if of_rounds else LATEST
+    gone = {team.id for team in shown if team.paired_at is not None and today - team.paired_at > PLAYS_WITHIN}
+    return by_rating(replace(row, retired=row.team in gone) for row in sorted(rows, key=lambda row: row.team))
 
 
 async def winners_of(conn: AsyncConnection, tournament: Tournament, rows: Sequence[LadderRow]) -> list[LadderRow]:

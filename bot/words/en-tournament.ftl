@@ -45,6 +45,7 @@ tournament-benched = benched
 tournament-pairing-round_robin = round robin
 tournament-pairing-swiss = Swiss system
 tournament-pairing-knockout = knock-out
+tournament-pairing-endless = endless ladder
 tournament-status-draft = Being set up
 tournament-status-waiting = Not started yet
 tournament-status-running = Running

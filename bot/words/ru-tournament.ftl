@@ -48,6 +48,7 @@ tournament-benched = отстранена
 tournament-pairing-round_robin = круговая система
 tournament-pairing-swiss = швейцарская система
 tournament-pairing-knockout = на выбывание
+tournament-pairing-endless = бесконечный рейтинг
 tournament-status-draft = Готовится
 tournament-status-waiting = Ещё не начался
 tournament-status-running = Идёт

@@ -36,6 +36,7 @@ tournament-benched = 停赛
 tournament-pairing-round_robin = 循环赛
 tournament-pairing-swiss = 瑞士制
 tournament-pairing-knockout = 淘汰赛
+tournament-pairing-endless = 无尽天梯
 tournament-status-draft = 筹备中
 tournament-status-waiting = 尚未开始
 tournament-status-running = 进行中

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, MutableSequence, Sequence
+from functools import lru_cache
 from hashlib import sha256
 from typing import TypeVar
 
 T = TypeVar("T")
+
+CHAIN_LINKS = 10_000  # of a chain of secrets: with one a day it lasts 27 years
 
 _WORDS = 2**64
 
@@ -14,6 +17,22 @@ _WORDS = 2**64
 def commitment(secret: bytes) -> str:
     """Returns the hash of the secret that is shown before anybody joins: 64 hex digits."""
     return sha256(secret).hexdigest()
+
+
+def hashed(secret: bytes, times: int) -> bytes:
+    """Returns the SHA-256 of a secret, of that one the SHA-256, and so on."""
+    for _ in range(times):
+        secret = sha256(secret).digest()
+    return secret
+
+
+@lru_cache(1_000)
+def link_secret(secret: bytes, number: int) -> bytes:
+    """Returns a link of the chain of secrets that ends with this one, from 1; number 0 is its commitment.
+
+    SHA-256 of a link is the one before it. So one commitment fixes all links, and none tells a later one.
+    """
+    return hashed(secret, CHAIN_LINKS - number)
 
 
 def entropy(words: str) -> str:

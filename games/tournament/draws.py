@@ -56,3 +56,9 @@ def round_draws(secret: bytes, round_number: int) -> Chance:
 def secret_from(number: int) -> bytes:
     """Returns the secret that `--seed` chooses, so that a tournament can be repeated."""
     return sha256(f"roundhouse/tournament {number}".encode()).digest()
+
+
+def sides(secret: bytes, day: int, pairing: int, teams: Sequence[int]) -> tuple[int, int]:
+    """Returns two teams in the order in which they play the first match of a pairing of a day."""
+    first, second = Chance(secret, f"day {day} pairing {pairing}").shuffled(sorted(teams))
+    return first, second

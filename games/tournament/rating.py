@@ -36,7 +36,7 @@ ENOUGH = 1e-8  # each step squares the error, so the last one leaves none
 LONGEST = 2.0  # a longer step towards the fit is shortened, so that it cannot go astray
 
 
-Deal = tuple[int, int, int, int]  # the places of its releases, half wins of the first one, matches
+Placed = tuple[int, int, int, int]  # a deal: the places of its releases, half wins of the first one, matches
 NO_ANCHORS: Mapping[Team, float] = MappingProxyType({})
 
 
@@ -106,7 +106,21 @@ def fitted(
     Deviations are those from the average of all; where there are `anchors`, those on their scale.
     Without `resampled` they are as in documents of older versions: as if all matches were independent.
     """
-    deals = _deals(lines, results)
+    return _fitted(lines, _deals(lines, results), anchors, resampled)
+
+
+def fitted_to(
+    lines: Sequence[Line], deals: Mapping[tuple[Line, Line, int, int], int], anchors: Mapping[Team, float] = NO_ANCHORS
+) -> dict[Line, Rating]:
+    """Returns what `fitted` does, given how often two of these releases made what of a deal."""
+    place = {line: i for i, line in enumerate(lines)}
+    placed = {(place[a], place[b], half, both): count for (a, b, half, both), count in deals.items()}
+    return _fitted(lines, placed, anchors, True)
+
+
+def _fitted(
+    lines: Sequence[Line], deals: Mapping[Placed, int], anchors: Mapping[Team, float], resampled: bool
+) -> dict[Line, Rating]:
     wins = _half_wins(len(lines), deals)
     fixed = [i for i, (team, _) in enumerate(lines) if team in anchors]
     shared = LEVEL_VARIANCE / (1 + LEVEL_VARIANCE * (len(lines) - len(fixed))) if fixed else 0.0
@@ -148,7 +162,7 @@ def _slope(
     return slope, information
 
 
-def _deals(lines: Sequence[Line], results: Iterable[Result]) -> Counter[Deal]:
+def _deals(lines: Sequence[Line], results: Iterable[Result]) -> Counter[Placed]:
     """Returns how often two releases made what of a deal."""
     place = {line: i for i, line in enumerate(lines)}
     found: dict[tuple[int, int, int, int], tuple[int, int]] = {}
@@ -162,7 +176,7 @@ def _deals(lines: Sequence[Line], results: Iterable[Result]) -> Counter[Deal]:
     return Counter((first, second, *made) for (first, second, _, _), made in found.items())
 
 
-def _half_wins(size: int, deals: Mapping[Deal, int]) -> list[list[int]]:
+def _half_wins(size: int, deals: Mapping[Placed, int]) -> list[list[int]]:
     """Returns twice the wins of each team against each other one."""
     wins = [[0] * size for _ in range(size)]
     for (first, second, half_wins, matches), count in deals.items():
@@ -172,7 +186,7 @@ def _half_wins(size: int, deals: Mapping[Deal, int]) -> list[list[int]]:
 
 
 def _left_out(
-    deals: Mapping[Deal, int], strengths: Sequence[float], inverse: Sequence[Sequence[float]], shared: float
+    deals: Mapping[Placed, int], strengths: Sequence[float], inverse: Sequence[Sequence[float]], shared: float
 ) -> list[float]:
     """Returns the variance of each strength by how far it moves when each deal is left out, plus that of the prior.
 

@@ -25,6 +25,7 @@ class LadderRow:
     played: int
     no_contest: bool = False  # plays and is scored like all, but out of competition
     anchor: bool = False  # a computer whose rating is fixed
+    retired: bool = False  # in an endless tournament: it has not played lately
 
     @property
     def plus_minus(self) -> float:
@@ -64,13 +65,19 @@ def placed(rows: Iterable[LadderRow]) -> list[LadderRow]:
     return [replace(row, place=None if row.no_contest else place) for place, row in enumerate(order, 1)]
 
 
+def by_rating(rows: Iterable[LadderRow]) -> list[LadderRow]:
+    """Returns rows by rating, as on an endless ladder: those that play now and are sure first. Ties stay in order."""
+    order = sorted(rows, key=lambda row: (row.retired, row.unsure, -row.rating if row.is_rated else 0.0))
+    return placed(order)
+
+
 def winners(system: str, rows: Sequence[LadderRow]) -> list[LadderRow]:
     """Returns the first of those in competition who have played, with all that have equal points and chips.
 
-    A knock-out has one winner. `rows` are in order, first place first.
+    A knock-out has one winner, and so has an endless ladder. `rows` are in order, first place first.
     """
     rivals = [row for row in rows if row.played and not row.no_contest]
-    if system == "knockout":
+    if system in ("knockout", "endless"):
         return rivals[:1]
     return [row for row in rivals if (row.points, row.chips) == (rivals[0].points, rivals[0].chips)]
 

@@ -114,12 +114,22 @@ async def ended(conn: AsyncConnection, tournament: int, most: int) -> list[Match
     return await _rows.all(conn, wanted.order_by(matches.c.ended_at.desc(), matches.c.id.desc()).limit(most))
 
 
-async def state(conn: AsyncConnection, tournament: int) -> State:
-    """Returns some figures about all matches of a tournament that change with every result and every reveal."""
+async def last_pairing(conn: AsyncConnection, round_id: int) -> int:
+    """Returns the largest number of a pairing in a round; 0 for none."""
+    return await conn.scalar(select(func.max(matches.c.pairing)).where(matches.c.round_id == round_id)) or 0
+
+
+async def state(conn: AsyncConnection, tournament: int, only: Collection[int] = ()) -> State:
+    """Returns some figures about all matches of a tournament that change with every result and every reveal.
+
+    `only`: of these rounds alone.
+    """
     voids = cast(func.sum(case((matches.c.status == "void", 1), else_=0)), BigInteger)
     attempts, hidden = (cast(func.sum(column), BigInteger) for column in (matches.c.attempts, matches.c.hidden))
     figures = select(func.count(), voids, attempts, func.max(matches.c.ended_at), hidden)
     of_rounds = figures.join(rounds, rounds.c.id == matches.c.round_id).where(rounds.c.tournament_id == tournament)
+    if only:
+        of_rounds = of_rounds.where(rounds.c.id.in_(list(only)))
     return tuple((await conn.execute(of_rounds)).one())
 
 

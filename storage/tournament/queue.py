@@ -114,6 +114,18 @@ async def held(conn: AsyncConnection, tournament: int) -> list[Match]:
     return await _MATCHES.all(conn, _HELD, {"tournament": tournament})
 
 
+_OPEN = (
+    _MATCHES.select.join(rounds, rounds.c.id == matches.c.round_id)
+    .where(matches.c.status.in_(["queued", "leased"]), rounds.c.tournament_id == bindparam("tournament"))
+    .order_by(matches.c.id)
+)
+
+
+async def unfinished(conn: AsyncConnection, tournament: int) -> list[Match]:
+    """Returns the matches of a tournament that are queued or leased."""
+    return await _MATCHES.all(conn, _OPEN, {"tournament": tournament})
+
+
 async def waiting(conn: AsyncConnection, now: datetime, most: int) -> list[Waiting]:
     """Returns the oldest queued matches of running tournaments whose robots need not rest."""
     rows = await conn.execute(_WAITING, {"now": now, "latest": now + REST_MOST, "most": most})

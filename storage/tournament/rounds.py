@@ -6,14 +6,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
+from zlib import compress, decompress
 
-from sqlalchemy import func, select, update
+from sqlalchemy import bindparam, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from .. import outbox
+from ..columns import upsert
 from ..outbox import Unsent
-from ..rows import Rows
-from ..tournament_schema import round_types, rounds
+from ..rows import Rows, decode, encode
+from ..tournament_schema import days, round_types, rounds
 
 REPORT = "report"  # the kind of messages to rooms about a round, in the outbox
 NEWS_FOR = timedelta(days=1)  # a message that could not be sent for so long is news no more
@@ -51,6 +53,7 @@ class Round:
     skipped: tuple[tuple[int, str], ...]
     created_at: datetime
     ended_at: datetime | None
+    longest_wait_ms: int = 0  # of a day: between two pairings of a robot that was ready
 
     @property
     def pending(self) -> bool:
@@ -92,6 +95,28 @@ async def of_tournament(conn: AsyncConnection, tournament: int) -> list[Round]:
     return await _rows.where(conn, rounds.c.tournament_id == tournament, by=[rounds.c.number])
 
 
+async def latest(conn: AsyncConnection, tournament: int) -> list[Round]:
+    """Returns the last round of a tournament, and all since the first whose scores are not booked."""
+    is_of = rounds.c.tournament_id == tournament
+    first = select(func.min(rounds.c.number)).where(is_of, rounds.c.ended_at.is_(None)).scalar_subquery()
+    last = select(func.max(rounds.c.number)).where(is_of).scalar_subquery()
+    is_late = (rounds.c.number >= first) | (rounds.c.number == last)
+    return await _rows.where(conn, is_of, is_late, by=[rounds.c.number])
+
+
+async def numbered(conn: AsyncConnection, tournament: int, number: int) -> Round | None:
+    """Returns the round of a tournament with this number."""
+    wanted = _rows.select.where(rounds.c.tournament_id == tournament, rounds.c.number == number)
+    return await _rows.first(conn, wanted)
+
+
+async def waited(conn: AsyncConnection, round_id: int, wait: timedelta) -> None:
+    """Notes how long a robot has waited in a day, if none has waited longer."""
+    ms = wait // timedelta(milliseconds=1)
+    longer = (rounds.c.id == round_id) & (rounds.c.longest_wait_ms < ms)
+    await conn.execute(update(rounds).where(longer).values(longest_wait_ms=ms))
+
+
 async def last_ended(conn: AsyncConnection, tournament: int) -> int | None:
     """Returns the number in the database of the latest round whose scores are booked."""
     has_ended = (rounds.c.tournament_id == tournament) & rounds.c.ended_at.is_not(None)
@@ -125,3 +150,22 @@ async def release_reports(conn: AsyncConnection, tournament: int, now: datetime)
     """Has the messages about rounds of a tournament that are held sent now."""
     ids = await conn.scalars(select(rounds.c.id).where(rounds.c.tournament_id == tournament))
     await outbox.release(conn, REPORT, [str(number) for number in ids], now)
+
+
+_STANDING = (
+    select(days.c.standing)
+    .join(rounds, rounds.c.id == days.c.round_id)
+    .where(rounds.c.tournament_id == bindparam("tournament"), rounds.c.number == bindparam("number"))
+)
+
+
+async def save_standing(conn: AsyncConnection, round_id: int, standing: dict[str, Any]) -> None:
+    """Saves what a day of an endless tournament leaves for the next one, in place of what there was."""
+    packed = compress(encode(standing).encode())
+    await conn.execute(upsert(days, "standing").values(round_id=round_id, standing=packed))
+
+
+async def standing(conn: AsyncConnection, tournament: int, number: int) -> dict[str, Any] | None:
+    """Returns what the day of this number has left; None where it is not booked."""
+    packed = await conn.scalar(_STANDING, {"tournament": tournament, "number": number})
+    return None if packed is None else decode(decompress(packed).decode(), dict)

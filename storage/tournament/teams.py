@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import bindparam, select, update
+from sqlalchemy import bindparam, case, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from ..columns import micros
 from ..rows import Rows
 from ..tournament_schema import matches, rounds, scores, teams, tournaments
 
@@ -38,6 +39,9 @@ class Team:
     copy_of: int | None  # in a challenge: the team that plays
     created_at: datetime
     deleted_at: datetime | None
+    connected_until: datetime | None = None  # its program is connected to some process, as far as that has said
+    ready_since: datetime | None = None  # when it could last begin to be paired, in an endless tournament
+    paired_at: datetime | None = None  # when it was last paired there
 
     @property
     def problem(self) -> str:
@@ -68,6 +72,24 @@ _LOCKED = (
 async def locked(conn: AsyncConnection, ids: Collection[int]) -> dict[int, Team]:
     """Returns teams by number, as nobody else changes them until the end of the transaction."""
     return {team.id: team for team in await _rows.all(conn, _LOCKED, {"ids": sorted(ids)})}
+
+
+async def connected(conn: AsyncConnection, ids: Collection[int], now: datetime, until: datetime) -> None:
+    """Notes until when the programs of these teams count as connected; one that was not is ready from now on."""
+    is_new = teams.c.connected_until.is_(None) | (teams.c.connected_until <= now)
+    since = case((is_new, micros(now)), else_=teams.c.ready_since)
+    change_ = update(teams).where(teams.c.id.in_(list(ids)))
+    await conn.execute(change_.values(connected_until=until, ready_since=since))
+
+
+async def paired(conn: AsyncConnection, ids: Collection[int], now: datetime) -> None:
+    """Notes that these teams were paired."""
+    await conn.execute(update(teams).where(teams.c.id.in_(list(ids))).values(paired_at=now))
+
+
+async def ready(conn: AsyncConnection, tournament: int, now: datetime) -> None:
+    """Notes that the teams of a tournament can be paired from now on."""
+    await conn.execute(update(teams).where(teams.c.tournament_id == tournament).values(ready_since=now))
 
 
 async def of_tournament(conn: AsyncConnection, tournament: int) -> list[Team]:

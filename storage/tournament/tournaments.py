@@ -10,6 +10,8 @@ from typing import Literal
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from games.core.chance import link_secret
+
 from ..names import read_as
 from ..rows import Rows
 from ..tournament_schema import rounds, tournaments
@@ -37,11 +39,21 @@ class Tournament:
     challenge: int  # the team that challenged another one to it; 0: a tournament of its own
     created_at: datetime
     ended_at: datetime | None
+    every_minutes: int = 0  # of an endless one: within which each robot that is ready is paired
+
+    @property
+    def is_endless(self) -> bool:
+        """Whether its rounds are days, in which robots are paired while they are ready."""
+        return self.pairing == "endless"
 
     @property
     def commitment(self) -> str:
-        """The hash of the secret, public before the first round."""
-        return sha256(self.secret).hexdigest()
+        """The hash of the secret, or in an endless tournament of the first day's; public before the first round."""
+        return link_secret(self.secret, 0).hex() if self.is_endless else sha256(self.secret).hexdigest()
+
+    def secret_of(self, round_number: int) -> bytes:
+        """Returns the secret that everything in a round follows from: the tournament's, or that of the day."""
+        return link_secret(self.secret, round_number) if self.is_endless else self.secret
 
 
 _rows = Rows(Tournament, tournaments)

@@ -22,17 +22,21 @@ from storage.tournament.teams import Team
 
 from ..hooks import tell_result
 from ..jobs import result_row
-from ..snapshot import Snapshot
+from ..snapshot import Snapshot, held_alone
 
 
 async def settle(unit: UnitOfWork, snapshot: Snapshot, now: datetime) -> None:
     """Decides the matches that wait for benched robots.
 
     Their opponents win; between two such robots the match is void. A robot that was not at fault in so many matches in
-    a row by the times in their records, which is what `verify` sees, plays on instead.
+    a row by the times in their records, which is what `verify` sees, plays on instead. `verify` sees the matches of the
+    tournament, or of a day.
     """
     conn, tournament = unit.conn, snapshot.tournament
-    held = await queue.held(conn, tournament.id)
+    held = await held_alone(conn, tournament)
+    if tournament.is_endless:  # each day by itself
+        snapshot = replace(snapshot, rounds=[_round_of(snapshot, match) for match in held[:1]])
+        held = [match for match in held if match.round_id == held[0].round_id]
     known = await teams.by_ids(conn, {team for match in held for team in match.teams})
     late = {number for number, team in known.items() if team.faults >= tournament.bench_after}
     past = await _past(conn, snapshot)
@@ -54,9 +58,9 @@ async def _past(conn: AsyncConnection, snapshot: Snapshot) -> list[PlayedMatch]:
     """Returns the matches of open rounds, without their requests, and what they were before their corrections."""
     open_rounds = {round_.id: round_.number for round_ in snapshot.rounds if not round_.sealed}
     corrected, benched = await corrections.of_tournament(conn, snapshot.tournament.id), []
-    for number, match in await matches.of_tournament(conn, snapshot.tournament.id):
-        if match.round_id in open_rounds and match.status in ("done", "void"):
-            facts = number, match.pairing, match.teams
+    for match in await matches.of_rounds(conn, open_rounds):
+        if match.status in ("done", "void"):
+            facts = open_rounds[match.round_id], match.pairing, match.teams
             before = [PlayedMatch(*facts, was.record, (), was.void_reason) for was in corrected.get(match.id, ())]
             record = await matches.record(conn, match.id)
             benched.append(PlayedMatch(*facts, record, (), match.void_reason, earlier=tuple(before)))
@@ -68,7 +72,7 @@ async def _lose(
 ) -> None:
     tournament, round_ = snapshot.tournament, _round_of(snapshot, match)
     game = unit.games[tournament.game]
-    chance = match_chance(game, tournament.secret, round_.number, match.pairing, match.leg)
+    chance = match_chance(game, tournament.secret_of(round_.number), round_.number, match.pairing, match.leg)
     options, names = make(game.Options, round_.options), [team.name for team in sides]
     dealt = deal(chance, tournament.game, game, options, names, str(match.id))
     result = result_row(forfeited(replace(dealt, started_at=now), seat, BENCHED))

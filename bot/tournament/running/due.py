@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime, timedelta
 
+from games.core.chance import CHAIN_LINKS
+from games.tournament.endless import is_due
 from storage.tournament.events import Event
 from storage.tournament.rounds import Round, RoundType
 
-from ..snapshot import Snapshot
+from ..snapshot import Snapshot, day_of
+from ..teams.readiness import is_ready
 
 TEAMS_FEWEST = 2
 
@@ -70,7 +73,15 @@ class PrepareRound:
     skipped: tuple[tuple[int, str], ...]  # teams that cannot be paired, and the codes of why
 
 
-Step = ClearQueue | Settle | FinishRound | DeleteTeams | Restart | Apply | Start | End | PrepareRound
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Pairs robots in the round of today."""
+
+    round: Round
+    robots: tuple[int, ...]  # that can be paired
+
+
+Step = ClearQueue | Settle | FinishRound | DeleteTeams | Restart | Apply | Start | End | PrepareRound | Pair
 
 RESTARTED, ENDED = "the tournament was restarted", "the tournament was ended"
 
@@ -82,6 +93,8 @@ def next_step(snapshot: Snapshot, now: datetime) -> Step | None:
     and the next round.
     """
     tournament, due = snapshot.tournament, _due(snapshot, now)
+    if tournament.is_endless:
+        return _step_of_days(snapshot, due, now)
     if snapshot.count("queued") or snapshot.count("leased"):
         return _meanwhile(snapshot, due)
     if pending := next((round_ for round_ in snapshot.rounds if round_.pending), None):
@@ -106,14 +119,77 @@ def _due(snapshot: Snapshot, now: datetime) -> list[Event]:
 
 def _meanwhile(snapshot: Snapshot, due: Sequence[Event]) -> Step | None:
     """Returns what can happen while matches are unfinished."""
-    if snapshot.count("queued") and snapshot.tournament.request == "restart":
-        return ClearQueue(RESTARTED)
-    if snapshot.count("queued") and snapshot.tournament.request and snapshot.tournament.status == "paused":
-        return ClearQueue(ENDED)
+    if cleared := _cleared(snapshot):
+        return cleared
     if message := next((Apply(event) for event in due if event.kind == "message"), None):
         return message
     only_held = snapshot.held == snapshot.count("queued") and not snapshot.count("leased")
     return Settle() if only_held and snapshot.tournament.status == "running" else None
+
+
+def _cleared(snapshot: Snapshot) -> ClearQueue | None:
+    """Returns the step that makes queued matches void: for a restart, or an end during a pause."""
+    if snapshot.count("queued") and snapshot.tournament.request == "restart":
+        return ClearQueue(RESTARTED)
+    if snapshot.count("queued") and snapshot.tournament.request and snapshot.tournament.status == "paused":
+        return ClearQueue(ENDED)
+    return None
+
+
+def _step_of_days(snapshot: Snapshot, due: Sequence[Event], now: datetime) -> Step | None:
+    """Returns what must happen now in an endless tournament, in which nothing waits for a moment without matches."""
+    tournament = snapshot.tournament
+    if cleared := _cleared(snapshot):
+        return cleared
+    if due:
+        return Apply(due[0])
+    if snapshot.held and tournament.status == "running":
+        return Settle()
+    leaving = {team.id for team in snapshot.teams if team.leaving}
+    if leaving and not leaving & snapshot.busy:
+        return DeleteTeams()
+    if over := _day_over(snapshot, now):
+        return FinishRound(over)
+    if tournament.request:
+        is_done = not snapshot.busy and not any(round_.pending for round_ in snapshot.rounds)
+        return (Restart() if tournament.request == "restart" else End()) if is_done else None
+    if tournament.status == "waiting" and tournament.starts_at is not None and tournament.starts_at <= now:
+        return Start()
+    return _next_pairs(snapshot, now) if tournament.status == "running" else None
+
+
+def is_today(round_: Round, now: datetime) -> bool:
+    """Returns whether a round of an endless tournament is that of today (UTC), or of a later day: clocks are set."""
+    return day_of(round_) >= now.astimezone(UTC).date()
+
+
+def _day_over(snapshot: Snapshot, now: datetime) -> Round | None:
+    """Returns the first day that is not booked, once it is over and has no unfinished match."""
+    first = next((round_ for round_ in snapshot.rounds if round_.pending), None)
+    if first is None or any((snapshot.unfinished or {}).get(first.id, {}).values()):
+        return None
+    goes_on = first is snapshot.rounds[-1] and is_today(first, now)
+    has_ended = snapshot.tournament.request or snapshot.tournament.status == "ended"
+    return first if has_ended or not goes_on else None
+
+
+def _next_pairs(snapshot: Snapshot, now: datetime) -> End | PrepareRound | Pair | None:
+    """Returns the pairs that are due, or the round of today that they need first; or the end after the last day."""
+    last = snapshot.rounds[-1] if snapshot.rounds else None
+    today = last if last is not None and is_today(last, now) else None
+    if today is None and last is not None and last.number >= (snapshot.tournament.rounds_most or CHAIN_LINKS):
+        return None if any(round_.pending for round_ in snapshot.rounds) else End()
+    if today is not None and not today.pending:  # somebody has taken back an end
+        return None
+    robots = [team for team in snapshot.teams if team.id not in snapshot.busy and is_ready(team, now)]
+    every = timedelta(minutes=snapshot.tournament.every_minutes)
+    has_partners = len(robots) > 1 or any(team.level is not None and not team.problem for team in snapshot.teams)
+    if not has_partners or not any(is_due(team.paired_at, every, now) for team in robots):
+        return None
+    if today is not None:
+        return Pair(today, tuple(team.id for team in robots))
+    kind = _next_type(snapshot)
+    return PrepareRound(kind, last.number + 1 if last else 1, (), ()) if kind else None
 
 
 def lacking(snapshot: Snapshot) -> str:
@@ -123,6 +199,8 @@ def lacking(snapshot: Snapshot) -> str:
     """
     if snapshot.tournament.status != "running" or _all_played(snapshot):
         return ""
+    if snapshot.tournament.is_endless:
+        return "" if _next_type(snapshot) else "type"
     if snapshot.awaits_reveal:
         return "sealed"
     if _next_type(snapshot) is None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from dataclasses import replace
 from functools import partial
+from typing import Any
 
 import structlog
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -17,12 +18,12 @@ from bot.app import App
 from bot.logs import failures_logged
 from bot.tasks import Tasks
 from storage import UnitOfWork
-from storage.tournament import matches, rounds, teams, tournaments
+from storage.tournament import matches, queue, rounds, teams, tournaments
 from storage.tournament.tournaments import Tournament
 
 from .. import live, snapshot
 from ..snapshot import Snapshot
-from .due import FinishRound, PrepareRound, Restart, Step, next_step
+from .due import FinishRound, Pair, PrepareRound, Restart, Step, next_step
 from .steps import Computed, carry_out, compute, still_holds
 
 TURN_SECONDS = 15
@@ -125,7 +126,7 @@ class Loop:
             step = next_step(at, self._app.now()) if at else None
             if at is None or step is None:
                 return
-            computed = await compute(self._app.store, at, step)
+            computed = await compute(self._app.store, at, step, self._app.now())
             if await self._app.store.write(partial(self._do, tournament.id, step, computed)):
                 await self._tell(tournament, step)
                 yield step
@@ -143,10 +144,16 @@ class Loop:
         match step:
             case PrepareRound():
                 async with self._app.store.read() as conn:
-                    made = [of.id for of in await rounds.of_tournament(conn, tournament.id) if of.number == step.number]
-                    created = await matches.of_rounds(conn, made)  # none at a knock-out's end
+                    made = await rounds.numbered(conn, tournament.id, step.number)  # none at a knock-out's end
+                    created = await matches.of_round(conn, made.id) if made else []
                     live.created(self._app, tournament.id, created)
                 self._prepared(step.teams)
+            case Pair():
+                async with self._app.store.read() as conn:
+                    created = await queue.unfinished(conn, tournament.id)
+                new = [match for match in created if set(match.teams) & set(step.robots)]
+                live.created(self._app, tournament.id, new)
+                self._prepared({team for match in new for team in match.teams})
             case FinishRound():
                 async with self._app.store.read() as conn:
                     known = await teams.of_tournament(conn, tournament.id)
@@ -159,5 +166,8 @@ class Loop:
 
 def _changed_by_others(at: Snapshot) -> Snapshot:
     """Returns the snapshot without what this program changes and tells itself; rests tell sealed faults."""
-    teams_alone = [replace(team, faults=0, resting_until=None) for team in at.teams]
-    return replace(at, teams=teams_alone, rounds=(), unfinished=None, awaits_reveal=False, held=0)
+    own: dict[str, Any] = {"faults": 0, "resting_until": None}
+    own |= dict.fromkeys(("connected_until", "ready_since", "paired_at"))
+    teams_alone = [replace(team, **own) for team in at.teams]
+    nothing: dict[str, Any] = {"rounds": (), "unfinished": None, "awaits_reveal": False, "held": 0, "busy": frozenset()}
+    return replace(at, teams=teams_alone, **nothing)

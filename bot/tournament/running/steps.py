@@ -26,10 +26,11 @@ from ..hooks import tell_round
 from ..machines.orders import unwant
 from ..snapshot import Snapshot, entrants, release_times, results_of
 from ..standings import after
+from . import days
 from .benches import settle
-from .due import Apply, ClearQueue, DeleteTeams, End, FinishRound, PrepareRound, Restart, Settle, Start, Step
+from .due import Apply, ClearQueue, DeleteTeams, End, FinishRound, Pair, PrepareRound, Restart, Settle, Start, Step
 
-NOBODY = pairing.Round(())
+NOBODY, NO_DAYS = pairing.Round(()), days.Booked()
 RandomBytes = Callable[[int], bytes]
 
 
@@ -41,10 +42,15 @@ class Computed:
     scores: Mapping[int, Sequence[Score]] = field(default_factory=dict)  # by the round's number in the database
     paired: pairing.Round = NOBODY
     unseen: tuple[int, ...] = ()  # matches whose sealed results the pairing has not used
+    of_rounds: tuple[int, ...] = ()  # whose matches were seen; empty: all
+    standings: days.Booked = NO_DAYS
+    pairs: days.Pairs = ()  # in an endless tournament
 
 
-async def compute(store: Store, snapshot: Snapshot, step: Step) -> Computed:
+async def compute(store: Store, snapshot: Snapshot, step: Step, now: datetime) -> Computed:
     """Returns what a step needs."""
+    if snapshot.tournament.is_endless:
+        return await _computed_day(store, snapshot, step, now)
     if not isinstance(step, FinishRound | PrepareRound):
         return Computed()
     async with store.read() as conn:
@@ -57,9 +63,23 @@ async def compute(store: Store, snapshot: Snapshot, step: Step) -> Computed:
     return Computed(seen, paired=await in_thread(lambda of: _paired(*of), (snapshot, step, played)), unseen=unseen)
 
 
+async def _computed_day(store: Store, snapshot: Snapshot, step: Step, now: datetime) -> Computed:
+    async with store.read() as conn:
+        match step:
+            case FinishRound(first):
+                of_rounds = tuple(day.id for day in days.to_book(snapshot, first))
+                seen = await matches.state(conn, snapshot.tournament.id, of_rounds)
+                booked = await days.book(conn, snapshot, first)
+                return Computed(seen, booked.scores, of_rounds=of_rounds, standings=booked)
+            case Pair(robots=robots):
+                return Computed(pairs=await days.pairs(conn, snapshot, robots, now))
+    return Computed()
+
+
 async def still_holds(conn: AsyncConnection, snapshot: Snapshot, computed: Computed) -> bool:
     """Whether no match has changed since."""
-    return computed.seen is None or computed.seen == await matches.state(conn, snapshot.tournament.id)
+    tournament = snapshot.tournament.id
+    return computed.seen is None or computed.seen == await matches.state(conn, tournament, computed.of_rounds)
 
 
 def _booked(
@@ -119,11 +139,13 @@ async def carry_out(
         case Apply(event):
             await _apply(unit, snapshot, event, now)
         case Start():
-            await tournaments.change(conn, number, status="running")
+            await _start(unit, number, now)
         case End():
             await tournaments.change(conn, number, status="ended", request="", ended_at=now)
         case PrepareRound():
             await _prepare(unit, snapshot, step, computed, now)
+        case Pair(today):
+            await days.put_pairs(unit, snapshot, today, computed.pairs, now)
 
 
 async def _finish(unit: UnitOfWork, snapshot: Snapshot, round_: Round, computed: Computed, now: datetime) -> None:
@@ -134,6 +156,7 @@ async def _finish(unit: UnitOfWork, snapshot: Snapshot, round_: Round, computed:
     """
     for round_id, rows in computed.scores.items():
         await scores.save(unit.conn, round_id, rows)
+    await days.save(unit, computed.standings)
     await rounds.end(unit.conn, round_.id, now)
     await tell_round(unit, snapshot.tournament, round_.number)
     of_it = {team.id for team in snapshot.teams}
@@ -149,7 +172,8 @@ async def _finish(unit: UnitOfWork, snapshot: Snapshot, round_: Round, computed:
 async def _restart(unit: UnitOfWork, snapshot: Snapshot, now: datetime, random_bytes: RandomBytes) -> None:
     """Moves rounds, scores and types to an archive with the old secret, and draws a new one; teams and events stay."""
     conn, old = unit.conn, snapshot.tournament
-    about = {"game": old.game, "pairing": old.pairing, "rounds_most": old.rounds_most, "bench_after": old.bench_after}
+    same = ("game", "pairing", "rounds_most", "bench_after", "every_minutes")
+    about = {name: getattr(old, name) for name in same}
     times = {"created_at": old.created_at, "ended_at": now}
     if snapshot.rounds:
         archive = await tournaments.create(
@@ -158,7 +182,7 @@ async def _restart(unit: UnitOfWork, snapshot: Snapshot, now: datetime, random_b
         await rounds.archive(conn, old.id, archive)
     await events.unapply(conn, old.id)
     for team in snapshot.teams:
-        await teams.change(conn, team.id, faults=0, resting_until=None)
+        await teams.change(conn, team.id, faults=0, resting_until=None, paired_at=None)
     fresh = {"secret": random_bytes(SECRET_BYTES), "request": "", "status": "waiting", "starts_at": None}
     await tournaments.change(conn, old.id, **fresh, message="", ended_at=None)
 
@@ -173,10 +197,17 @@ async def _apply(unit: UnitOfWork, snapshot: Snapshot, event: Event, now: dateti
         case "message":
             await tournaments.change(conn, number, message=body["text"])
         case "start":
-            await tournaments.change(conn, number, status="running")
+            await _start(unit, number, now)
+        case "finish" if snapshot.tournament.is_endless:  # its matches end first
+            await tournaments.change(conn, number, request="end")
         case "finish":
             await tournaments.change(conn, number, status="ended", ended_at=now)
     await events.mark_applied(conn, event.id, now)
+
+
+async def _start(unit: UnitOfWork, number: int, now: datetime) -> None:
+    await tournaments.change(unit.conn, number, status="running")
+    await teams.ready(unit.conn, number, now)
 
 
 async def _stop_type(unit: UnitOfWork, snapshot: Snapshot, body: dict[str, Any], now: datetime) -> None:
@@ -189,7 +220,9 @@ async def _stop_type(unit: UnitOfWork, snapshot: Snapshot, body: dict[str, Any],
 async def _prepare(unit: UnitOfWork, snapshot: Snapshot, step: PrepareRound, computed: Computed, now: datetime) -> None:
     """Makes a round; ends a knock-out that nobody is left in but the winner."""
     tournament, kind, paired = snapshot.tournament, step.type, computed.paired
-    if not paired.pairings:
+    if tournament.is_endless:
+        await days.let_back(unit, snapshot, now)
+    elif not paired.pairings:
         await tournaments.change(unit.conn, tournament.id, status="ended", ended_at=now)
         return
     await corrections.note_sealed(unit.conn, computed.unseen, tournament.id, now)

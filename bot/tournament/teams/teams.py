@@ -12,6 +12,7 @@ from games.core.game import Refusal
 from storage import UnitOfWork
 from storage.names import NAME_MOST, fit_name, read_as
 from storage.tournament import rounds, scores, teams
+from storage.tournament.rounds import Round
 from storage.tournament.scores import Release
 from storage.tournament.teams import Team
 
@@ -120,7 +121,7 @@ async def bench(app: App, team: int, reason: str) -> Team:
 
 async def unbench(app: App, team: int) -> Team:
     """Lets a benched team play again. Raises unknown_team."""
-    return await change(app, team, benched="", faults=0, resting_until=None)
+    return await change(app, team, benched="", faults=0, resting_until=None, ready_since=app.now())
 
 
 async def release(app: App, team: int, version: str = "", *, noticed: bool = False) -> Team:
@@ -133,7 +134,7 @@ async def release(app: App, team: int, version: str = "", *, noticed: bool = Fal
     async def work(unit: UnitOfWork) -> Team:
         was = await existing_team(unit, team)
         last = await rounds.last_ended(unit.conn, was.tournament_id)
-        going = await rounds.pending(unit.conn, was.tournament_id) if noticed else None
+        going = await _round_of_all(unit, was) if noticed else None
         since = going.created_at if going else app.now()
         await scores.add_release(unit.conn, Release(team, last, named, since))
         return await _changed(unit, was, version=named)
@@ -141,6 +142,12 @@ async def release(app: App, team: int, version: str = "", *, noticed: bool = Fal
     changed = await app.store.write(work)
     live.released(app, changed)
     return changed
+
+
+async def _round_of_all(unit: UnitOfWork, team: Team) -> Round | None:
+    """Returns the round that a robot plays whole with the version that it names when the round begins."""
+    tournament = await existing_tournament(unit, team.tournament_id)
+    return None if tournament.is_endless else await rounds.pending(unit.conn, team.tournament_id)
 
 
 async def change(app: App, team: int, **facts: Any) -> Team:

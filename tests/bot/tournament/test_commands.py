@@ -15,7 +15,7 @@ from bot.cli.tournament import COMMANDS
 from bot.tournament import corrections, live, timeline
 from bot.tournament.actions import ACTIONS
 
-from .cups import heard, open_cup, small
+from .cups import GAME, heard, open_cup, small
 
 Told = Callable[..., str]
 
@@ -82,6 +82,16 @@ def test_an_organiser_sets_up_a_tournament_by_commands(told: Told) -> None:
     assert (listed["name"], listed["status"], listed["teams"], listed["rounds"]) == ("City Cup", "paused", 3, 0)
     told("new", "Dropped")
     assert told("end", "Dropped") == "Dropped ends without a round."
+
+
+def test_an_endless_ladder_is_set_up_with_the_computers_and_the_minutes_that_are_promised(told: Told) -> None:
+    assert "fixed by" in told("new", "Ladder", "--endless", "--every", "5")
+    assert json.loads(told("list", "--json"))[0]["pairing"] == "endless"
+    assert len(json.loads(told("team", "list", "Ladder", "--json"))) == len(GAME.computer.named_levels)
+    assert told("new", "Cup", "--every", "5", status=1).endswith("say --endless.")
+    assert told("new", "Slow", "--endless", "--every", "9999", status=1).startswith("Enter a whole number from 1")
+    assert told("new", "Cup", "--seeded-by", "Ladder", "--final-of", "Ladder", status=1).endswith("not both.")
+    assert told("new", "Cup", "--seeded-by", "Ladder", status=1) == "These tournaments have no finished round yet."
 
 
 @pytest.mark.on_file

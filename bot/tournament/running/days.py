@@ -1,0 +1,140 @@
+"""The days of an endless tournament: robots are paired all day, and scores are booked when the day is over."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.view.films import in_thread
+from games.tournament.days import Standing
+from games.tournament.draws import sides
+from games.tournament.endless import Robot, paired
+from games.tournament.pairing import Pairing
+from games.tournament.rating import Rating, latest, updated
+from games.tournament.results import Result
+from storage import UnitOfWork
+from storage.tournament import matches, rounds, scores, teams
+from storage.tournament.rounds import Round
+from storage.tournament.scores import Score
+from storage.tournament.tournaments import Tournament
+
+from .. import jobs
+from ..snapshot import ReleaseTimes, Snapshot, day_of, release_times, results_of
+from ..standings import anchors_of, booked_day, standing_of
+
+Pairs = Sequence[tuple[int, int]]
+
+
+@dataclass(frozen=True, slots=True)
+class Booked:
+    """The scores of some days, by the round's number in the database, and what each of them leaves for the next."""
+
+    scores: Mapping[int, Sequence[Score]] = field(default_factory=dict)
+    standings: Mapping[int, Standing] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class DayFacts:
+    """A day to book: its round, its results, and how many releases each team had marked when it was over."""
+
+    round: Round
+    results: Sequence[Result]
+    releases: Mapping[int, int]
+
+
+def to_book(snapshot: Snapshot, first: Round) -> list[Round]:
+    """Returns a day and the later ones that are booked already: their scores rest on it."""
+    return [day for day in snapshot.rounds if day.id == first.id or (day.number > first.number and not day.pending)]
+
+
+async def book(conn: AsyncConnection, snapshot: Snapshot, first: Round) -> Booked:
+    """Returns the scores of a day, and again of the later ones that rest on it."""
+    before = await standing_of(conn, snapshot.tournament.id, first.number - 1)
+    times = release_times(await scores.releases_of(conn, snapshot.tournament.id))
+    facts = [await _facts(conn, day, times) for day in to_book(snapshot, first)]
+    return await in_thread(lambda of: _booked(*of), (snapshot, before, facts))
+
+
+async def _facts(conn: AsyncConnection, day: Round, times: ReleaseTimes) -> DayFacts:
+    played = await matches.of_round(conn, day.id)
+    ended = max((match.ended_at for match in played if match.ended_at is not None), default=day.created_at)
+    counts = {team: sum(at <= ended for at in of_team) for team, of_team in times.items()}
+    return DayFacts(day, results_of([day], played, times), counts)
+
+
+def _booked(snapshot: Snapshot, standing: Standing, facts: Sequence[DayFacts]) -> Booked:
+    anchors, booked = anchors_of(snapshot.teams), Booked({}, {})
+    for day in facts:
+        standing = standing.after(day_of(day.round), day.results, anchors)
+        rows = booked_day(day.round, snapshot.teams, standing, day.releases)
+        booked = Booked({**booked.scores, day.round.id: rows}, {**booked.standings, day.round.id: standing})
+    return booked
+
+
+async def pairs(conn: AsyncConnection, snapshot: Snapshot, ready: Sequence[int], now: datetime) -> Pairs:
+    """Returns which of these robots, and of the computers, play now."""
+    tournament, chosen = snapshot.tournament, set(ready)
+    before = await standing_of(conn, tournament.id, await _last_booked(conn, tournament))
+    times = release_times(await scores.releases_of(conn, tournament.id))
+    since = [round_ for round_ in snapshot.rounds if round_.number > before.day]
+    played = await matches.of_rounds(conn, [round_.id for round_ in since])
+    results = results_of(since, sorted(played, key=lambda match: match.id), times)
+    ratings = latest(
+        updated(before.ratings, results, anchors_of(snapshot.teams)), {team: len(of) for team, of in times.items()}
+    )
+    met = Counter(frozenset((deal.first[0], deal.second[0])) for deal in before.deals)
+    met.update(frozenset(match.teams) for match in played if match.leg == 0)
+    robots = [
+        Robot(team.id, team.paired_at, ratings.get(team.id, Rating())) for team in snapshot.teams if team.id in chosen
+    ]
+    computers = [
+        Robot(team.id, rating=ratings.get(team.id, Rating()))
+        for team in snapshot.teams
+        if team.level is not None and not (team.problem or team.leaving)
+    ]
+    every = timedelta(minutes=tournament.every_minutes)
+    return await in_thread(lambda of: paired(*of), (robots, computers, met, every, now))
+
+
+async def put_pairs(unit: UnitOfWork, snapshot: Snapshot, today: Round, chosen: Pairs, now: datetime) -> None:
+    """Adds pairs to the round of today, with the next numbers; notes who waits no longer, and how long they have."""
+    conn, secret = unit.conn, snapshot.tournament.secret_of(today.number)
+    next_number = await matches.last_pairing(conn, today.id) + 1
+    made = [
+        Pairing(number, *sides(secret, today.number, number, pair)) for number, pair in enumerate(chosen, next_number)
+    ]
+    await jobs.put(unit, today.id, made, today.both, hidden=False)
+    playing = {team for pair in chosen for team in pair}
+    robots = [team for team in snapshot.teams if team.id in playing and team.level is None]
+    waits = [
+        now - since for team in robots if (since := max(filter(None, (team.paired_at, team.ready_since)), default=None))
+    ]
+    await teams.paired(conn, [team.id for team in robots], now)
+    await rounds.waited(conn, today.id, max(waits, default=timedelta()))
+
+
+async def save(unit: UnitOfWork, booked: Booked) -> None:
+    """Saves what days leave for the next ones."""
+    for round_id, standing in booked.standings.items():
+        names = {team: str(team) for team in standing.totals}
+        await rounds.save_standing(unit.conn, round_id, standing.document(names))
+
+
+async def let_back(unit: UnitOfWork, snapshot: Snapshot, now: datetime) -> None:
+    """Lets robots play again that the last day has benched; faults in a row are counted anew each day."""
+    for team in snapshot.teams:
+        if team.faults:
+            is_benched = team.benched == jobs.bench_reason(team.faults)
+            again = {"benched": "", "ready_since": now} if is_benched else {}
+            await teams.change(unit.conn, team.id, faults=0, **again)
+
+
+async def _last_booked(conn: AsyncConnection, tournament: Tournament) -> int:
+    """Returns the number of the last day that is booked; 0 for none."""
+    last = await rounds.last_ended(conn, tournament.id)
+    found = await rounds.get(conn, last) if last else None
+    return found.number if found else 0
