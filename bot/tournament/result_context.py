@@ -21,7 +21,7 @@ from .result_sentences import NOTHING, Before, Names, stood_before, tell_match, 
 class ResultContext:
     """What puts results into words. `round`: a round to be told, with the scores after it and its matches."""
 
-    pairing: str
+    nobody_leads: bool = False  # a knock-out, or a tournament that has its winner
     before: Mapping[int, Before] = field(default_factory=dict)  # by the round's number in the database
     round: Round | None = None
     rows: Sequence[Score] = ()
@@ -41,7 +41,8 @@ class ResultContext:
         if self.round is None:
             return []
         before = self.before.get(self.round.id, NOTHING)
-        return tell_round(self.round.number, self.rows, self.played, names, before, self.pairing)
+        rows = () if self.nobody_leads else self.rows
+        return tell_round(self.round.number, rows, self.played, names, before)
 
 
 async def load_context(
@@ -56,20 +57,21 @@ async def load_context(
     Rounds with sealed results have no scores, so that none of it tells them.
     """
     booked = await _booked(conn, tournament, of_rounds)
-    numbers = {one.id: one.number for one in of_rounds}
+    numbers = {past.id: past.number for past in of_rounds}
     wanted = {match.round_id for match in about} & set(numbers) | ({round_.id} if round_ else set())
     rows: dict[int, list[Score]] = {}  # by the round that they were booked after
     before: dict[int, Before] = {}
     for round_id in wanted:
-        if not (earlier := [one.id for one in booked if one.number < numbers[round_id]]):
+        if not (earlier := [past.id for past in booked if past.number < numbers[round_id]]):
             continue
         if earlier[-1] not in rows:
             rows[earlier[-1]] = await scores.after_round(conn, earlier[-1])
         before[round_id] = stood_before(rows[earlier[-1]], tournament.pairing)
+    nobody_leads = tournament.pairing == "knockout" or tournament.status == "ended"
     if round_ is None:
-        return ResultContext(tournament.pairing, before)
+        return ResultContext(nobody_leads, before)
     after = rows.get(round_.id) or await scores.after_round(conn, round_.id)
-    return ResultContext(tournament.pairing, before, round_, after, await matches.of_round(conn, round_.id))
+    return ResultContext(nobody_leads, before, round_, after, await matches.of_round(conn, round_.id))
 
 
 async def last_booked(conn: AsyncConnection, tournament: Tournament, of_rounds: Sequence[Round]) -> Round | None:

@@ -60,16 +60,15 @@ def tell_match(match: Match, names: Names, before: Before = NOTHING) -> Say | No
     return Say("told-beat", facts)
 
 
-def tell_round(
-    number: int, rows: Sequence[Score], played: Sequence[Match], names: Names, before: Before, pairing: str
-) -> list[Say]:
+def tell_round(number: int, rows: Sequence[Score], played: Sequence[Match], names: Names, before: Before) -> list[Say]:
     """Returns what was remarkable in a round: who leads after it, the closest match, and the greatest surprise.
 
-    `rows`: the scores after it. Empty while one of its results is sealed or a match is not over.
+    `rows`: the scores after it; none where nobody leads. Empty while one of its results is sealed or a match is not
+    over.
     """
     if any(match.hidden or match.status not in ("done", "void") for match in played):
         return []
-    sentences = [] if pairing == "knockout" else _leaders(number, rows, names)
+    sentences = _leaders(number, rows, names)
     fair = [match for match in played if is_shown(match) and not match.fault]
     surprise = max(
         (match for match in fair if _behind(match, before) >= SURPRISE),

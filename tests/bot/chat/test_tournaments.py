@@ -102,7 +102,6 @@ async def test_a_room_hears_how_its_team_did_once_a_round(chat: Chat) -> None:
     assert "Cup: round 1 is over" in message.text
     assert "Ann: 1 won, 0 drawn, 0 lost" in message.text
     assert "Winner: Ann" in message.text
-    assert "After round 1, Ann leads by 2 points." in message.text
     assert "Bo" not in message.text
     assert "before" not in message.text
 

@@ -99,43 +99,43 @@ def test_ratings_that_are_not_sure_surprise_nobody_and_nobody_leads_a_knockout()
 def test_match_that_is_sealed_or_not_over_has_no_sentence_and_neither_has_its_round(facts: dict[str, Any]) -> None:
     rows = [row(1, 1, points=4), row(2, 2)]
     assert tell_match(match(**facts), NAMES) is None
-    assert tell_round(1, rows, [match(), match(**facts)], NAMES, Before(), "swiss") == []
+    assert tell_round(1, rows, [match(), match(**facts)], NAMES, Before()) == []
 
 
 def test_round_is_told_by_its_leader_its_closest_match_and_its_greatest_surprise() -> None:
     rows = [row(1, 1, points=6), row(2, 2, points=2), row(3, 3)]
     before = Before(1, {1: 1500, 2: 1500, 3: 1300})
     played = [match(1, 2, (30, 20)), match(3, 2, (40, 9)), match(1, 3, (20, 21)), match(2, 1, (9, 8), fault=(1,))]
-    told = [said(sentence) for sentence in tell_round(4, rows, played, NAMES, before, "swiss")]
+    told = [said(sentence) for sentence in tell_round(4, rows, played, NAMES, before)]
     assert told == [
         "After round 4, Ann leads by 4 points.",
         "Closest match: Cy beat the leader, Ann, by one chip.",
         "Biggest surprise: Cy beat Nodes, rated 200 points higher, by 31 chips.",
     ]
-    of_one = [said(sentence) for sentence in tell_round(1, rows, [match()], NAMES, Before(), "knockout")]
+    of_one = [said(sentence) for sentence in tell_round(1, [], [match()], NAMES, Before())]
     assert of_one == []
 
 
 def test_round_says_once_what_was_both_the_closest_match_and_the_greatest_surprise() -> None:
     played = [match(1, 2, (30, 20)), match(3, 2, (21, 20))]
-    told = tell_round(2, [], played, NAMES, Before(None, {2: 1700, 3: 1500}), "knockout")
+    told = tell_round(2, [], played, NAMES, Before(None, {2: 1700, 3: 1500}))
     assert [said(one) for one in told] == ["Biggest surprise: Cy beat Nodes, rated 200 points higher, by one chip."]
 
 
 def test_equal_points_are_told_by_chips_and_games_without_scores_have_no_closest_match() -> None:
     level = [row(1, 1, points=4, chips=3), row(2, 2, points=4, chips=-3)]
     no_scores = [match(scores=None, winner="first"), match(scores=None, winner="draw")]
-    assert [said(one) for one in tell_round(1, level, no_scores, NAMES, Before(), "swiss")] == [
+    assert [said(one) for one in tell_round(1, level, no_scores, NAMES, Before())] == [
         "After round 1, Ann leads Nodes by 6 chips, with equal points."
     ]
     even = [row(1, 1, points=4), row(2, 2, points=4)]
-    assert [said(one) for one in tell_round(1, even, no_scores, NAMES, Before(), "swiss")] == [
+    assert [said(one) for one in tell_round(1, even, no_scores, NAMES, Before())] == [
         "After round 1, Ann and Nodes are level."
     ]
 
 
 async def test_tournament_is_told_by_its_latest_round_that_is_not_sealed(cup: Cup) -> None:
-    await opens(cup, "Ann", "Bo", "Cy", types="open sealed open")
+    await opens(cup, "Ann", "Bo", "Cy", types="open sealed open open")
     cup.ways = {"Bo": Failing, "Cy": Failing}
     await cup.plays_round()
     first = await cup.reads(remarkable, await cup.tournament())
@@ -151,3 +151,7 @@ async def test_tournament_is_told_by_its_latest_round_that_is_not_sealed(cup: Cu
     await cup.plays()
     await cup.turns()
     assert said((await cup.reads(remarkable, await cup.tournament()))[0]).startswith("After round 3")
+    await cup.plays()
+    await cup.turns()
+    assert (await cup.tournament()).status == "ended"
+    assert "After round" not in " ".join(map(said, await cup.reads(remarkable, await cup.tournament())))

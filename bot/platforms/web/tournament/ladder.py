@@ -119,6 +119,7 @@ async def facts_of(request: Request, tournament: Tournament) -> dict[str, Any]:
         | _sentences(context, names, progress["told"], tell)
         | {
             "tournament": tournament,
+            "open": takes_robots(tournament),
             "rows": rows,
             "beside": beside(rows, before, [match for _, match in played]),
             "teams": teams_by_id,
