@@ -16,13 +16,15 @@ from bot.robots.loop_delay import LoopDelays
 from bot.robots.referee import play
 from bot.robots.reverse_client import CannotConnect, ReverseClient
 from bot.robots.training import InProcess, TrainingRobot
-from bot.tournament import organising
+from bot.tournament import corrections, organising, timeline
 from bot.tournament.running.loop import Loop
+from bot.tournament.running.workers import Workers
 from bot.tournament.teams import teams
 from bot.tournament.teams.network import CONNECTS_ITSELF, route_to
 from bot.tournament.teams.tokens import token_of
 from games.core.wire import Request
 from games.tournament.description import round_type
+from storage.tournament import rounds
 from storage.tournament import teams as stored
 from storage.tournament.teams import Team
 from tests.program import free_port
@@ -149,6 +151,71 @@ async def test_the_program_says_why_its_team_is_benched_and_that_it_plays_again(
         await hears(said, "Ann plays again")
 
 
+async def test_the_program_says_whom_its_robot_plays_and_how_each_match_ended(house: Served) -> None:
+    app, robot = house.web.app, FakeRobot(url=f"http://127.0.0.1:{free_port()}")
+    team = await with_opponents(app, "Bo", "Cy")
+    async with connected(house, token_of(app, team), robot) as said:
+        await Loop(app).turn()
+        await hears(said, "paired with Bo and Cy", "paired with Cy and Bo")
+        workers = Workers(app, "worker", 1)
+        while not [line for line in said if line.startswith("lost: ")]:
+            await workers.claim()
+            await workers.drain()
+            await asyncio.sleep(0)
+        await workers.close()
+    lost = next(line for line in said if line.startswith("lost: "))
+    opponent = "Bo" if "Bo" in lost else "Cy"
+    assert lost == f"lost: Ann lost to {opponent}: its robot could not be reached."
+    assert said.index(f"playing {opponent}") < said.index(lost)
+
+
+async def test_the_program_is_told_the_pairs_of_a_sealed_round_and_no_result_before_it_is_revealed(
+    house: Served,
+) -> None:
+    app, robot = house.web.app, FakeRobot(url=f"http://127.0.0.1:{free_port()}")
+    team = await with_opponents(app, "Bo", sealed=True)
+    async with connected(house, token_of(app, team), robot) as said:
+        await Loop(app).turn()
+        await hears(said, "paired with Bo")
+        workers = Workers(app, "worker", 1)
+        await workers.claim()
+        await workers.drain()
+        await workers.close()
+        async with app.store.read() as conn:
+            (round_,) = await rounds.of_tournament(conn, team.tournament_id)
+        assert not [line for line in said if line.startswith(("playing", "lost"))]
+        await corrections.reveal(app, round_.id)
+        await hears(said, "lost: Ann lost to Bo: its robot could not be reached.")
+
+
+async def test_the_program_names_five_opponents_of_a_round_and_counts_the_rest(house: Served) -> None:
+    app, robot = house.web.app, FakeRobot()
+    team = await with_opponents(app, *(f"Level {number}" for number in range(8)))
+    async with running(robot), connected(house, token_of(app, team), robot) as said:
+        await Loop(app).turn()
+        async with asyncio.timeout(20):
+            while not (paired := [line for line in said if line.startswith("paired with ")]):
+                await asyncio.sleep(0.01)
+        assert paired[0].endswith(" and 3 more")
+        assert paired[0].count("Level") == 5
+
+
+async def with_opponents(app: App, *names: str, sealed: bool = False) -> Team:
+    """Ann's team in a tournament that has started, with computers of these names."""
+    team = await team_in(app)
+    async with app.store.read() as conn:
+        training, *_ = await stored.of_tournament(conn, team.tournament_id)
+    await teams.delete(app, training.id)
+    for name in names:
+        await teams.add(app, team.tournament_id, name, level=1)
+    if sealed:
+        kind = round_type({"size": 3, "both": False}, GAME, "The round type")
+        await timeline.stop_type(app, team.tournament_id, 1, app.now())
+        await timeline.add_type(app, team.tournament_id, kind, app.now(), sealed=True)
+    await organising.start(app, team.tournament_id)
+    return team
+
+
 async def test_the_token_of_a_team_that_was_removed_is_known(house: Served) -> None:
     app = house.web.app
     team = await team_in(app)
@@ -158,10 +225,10 @@ async def test_the_token_of_a_team_that_was_removed_is_known(house: Served) -> N
         await program.run()
 
 
-async def hears(said: list[str], text: str) -> None:
-    """Waits for a sentence."""
+async def hears(said: list[str], *texts: str) -> None:
+    """Waits for one of these sentences."""
     async with asyncio.timeout(20):
-        while text not in said:
+        while not set(texts).intersection(said):
             await asyncio.sleep(0.01)
 
 

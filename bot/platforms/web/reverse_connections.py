@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator
 
 import msgspec
@@ -12,23 +11,20 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from bot.app import App
-from bot.feed import FeedEvent
-from bot.logs import failures_logged
 from bot.relay import NoAnswer
 from bot.robots.connection import LARGEST, RECEIVED_MOST
 from bot.robots.reverse_connections import OVER, Replaced, ReverseConnections
 from bot.tasks import Tasks
-from bot.tournament.live import tournament_topic
 from bot.tournament.teams import teams
 from bot.tournament.teams.network import CONNECTS_ITSELF
 from bot.tournament.teams.tokens import team_with_token
 from games.core.wire import NO_CONNECTION, OK, TIMEOUT, WRONG_RESPONSE, Answer
 from storage.tournament import teams as stored
-from storage.tournament import tournaments
 from storage.tournament.teams import Team
 
 from .errors import api_error
 from .limits import TOKENS, TooMuch, address_of, guess_key
+from .robot_news import tell_news
 from .routes import get, post
 from .site import site_of
 
@@ -63,7 +59,7 @@ async def _events(app: App, team: Team) -> AsyncIterator[ServerSentEvent]:
     yield ServerSentEvent(event="team", data=team.name)
     news = Tasks()
     try:
-        news.start(_news(app, team), "news of a robot")
+        news.start(tell_news(app, team), "news of a robot")
         async for pending in app.robots.reverse_connections.requests(team.id):
             if isinstance(pending, str):
                 yield ServerSentEvent(event="notice", data=pending)
@@ -73,44 +69,6 @@ async def _events(app: App, team: Team) -> AsyncIterator[ServerSentEvent]:
         yield ServerSentEvent(event="replaced", data="")
     finally:
         await news.finish()
-
-
-async def _news(app: App, team: Team) -> None:
-    """Tells the owner of a robot when it is benched and plays again, and when its tournament is over."""
-    said, happened = "", asyncio.Event()
-
-    def hear(event: FeedEvent) -> None:
-        if topic in event.topics and _concerns(event, team):
-            happened.set()
-
-    topic = tournament_topic(team.tournament_id)
-    app.feed.listeners.append(hear)
-    try:
-        while True:
-            with failures_logged(log, "news of a robot could not be read"):
-                if (state := await _state(app, team)) != said:
-                    app.robots.reverse_connections.say(team.id, state or f"{team.name} plays again")
-                    said = state
-            await happened.wait()
-            happened.clear()
-    finally:
-        app.feed.listeners.remove(hear)
-
-
-def _concerns(event: FeedEvent, team: Team) -> bool:
-    return event.kind in ("changed", "ladder", "reload") or team.id in event.facts.get("teams", ())
-
-
-async def _state(app: App, team: Team) -> str:
-    """Returns what keeps a team from playing on; empty for nothing."""
-    async with app.store.read() as conn:
-        now = await stored.get(conn, team.id)
-        tournament = await tournaments.get(conn, team.tournament_id)
-    if tournament is None or tournament.status == "ended":
-        return f"{tournament.name if tournament else 'the tournament'} is over"
-    if now is None or now.deleted_at is not None:
-        return f"{team.name} was removed from {tournament.name}"
-    return f"{now.name} is benched in {tournament.name}: {now.benched}" if now.benched else ""
 
 
 @post("/api/1/robot/answers/{name}")
