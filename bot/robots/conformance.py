@@ -5,15 +5,16 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import AsyncIterator, Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any
 
 from games.core.game import AnyGame
-from games.core.options import make, opening_options, with_clock
+from games.core.options import opening_options
 from games.core.record import Record
 from games.core.wire import OK, WRONG_RESPONSE, Request, in_one_line, shown
 from games.robots import Call, Conversation, Played
 from games.tournament import draws
+from games.tournament.description import robot_options, time_options
 
 from .referee import Robot, play
 from .training import InProcess, TrainingRobot
@@ -68,11 +69,10 @@ class Check:
             yield await self._answers(f"{verb} of an unknown match is answered", Request(0, verb, "/games/unknown", {}))
 
     def _matches(self) -> list[tuple[str, int, dict[str, Any]]]:
-        """Returns a match as each player, on every board that is usually played and on the smallest and largest."""
+        """Returns a match as each player, with every value of an option that is usual, and with the odd ones."""
         whole_matches: list[tuple[str, int, dict[str, Any]]] = [("it moves first", 0, {}), ("it moves second", 1, {})]
-        for name, facts in opening_options(self.game.Options):
-            values = sorted({facts["min"], *facts["offered"]})
-            whole_matches += [(f"{name} {value}", seat, {name: value}) for value in values for seat in (0, 1)]
+        for name, value in tried_options(self.game):
+            whole_matches += [(f"{name} {written_value(value)}", seat, {name: value}) for seat in (0, 1)]
         return [(f"a whole match: {title}, as player {seat + 1}", seat, given) for title, seat, given in whole_matches]
 
     async def _match(self, title: str, seat: int, given: dict[str, Any]) -> Case:
@@ -116,8 +116,28 @@ class Check:
         return await play(deal, robots[:: 1 if seat == 0 else -1], timeout_seconds=self.timeout_seconds)
 
     def _deal(self, given: dict[str, Any], seed: int) -> Record:
-        options = make(self.game.Options, {**with_clock(self.game.Options, None), **given})
+        options = robot_options(self.game, given)
         return draws.deal(draws.deal_chance(draws.secret_from(seed), 1, 1), self.name, self.game, options, NAMES)
+
+
+def tried_options(game: AnyGame) -> list[tuple[str, Any]]:
+    """Returns the values of options that a check tries: of the opening options, or of all where a game has none."""
+    times, opening = time_options(game.Options), {name for name, _ in opening_options(game.Options)}
+    found = list[tuple[str, Any]]()
+    for option in fields(game.Options):
+        if option.name not in (opening or {option.name}) or option.name in times:
+            continue
+        facts = option.metadata
+        if "values" in facts:
+            found += [(option.name, value) for value in facts["values"] if value != option.default]
+        else:
+            found += [(option.name, value) for value in sorted({facts["min"], *facts["offered"]})]
+    return found
+
+
+def written_value(value: Any) -> str:
+    """Returns a value of an option as people write it."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _case(title: str, played: Sequence[Played], seat: int | None) -> Case:

@@ -59,6 +59,8 @@ async def final(
             best.append([team for team in rivals if not team.no_contest and team.anchor is None][:first])
     if not any(best):
         raise Refusal("nothing_finished")
+    if not isinstance(kind.options, app.games[game].Options):
+        raise Refusal("other_games")
     about: dict[str, Any] = {"rounds_most": rounds_most, "bench_after": bench_after, "anchors": anchors}
     about["every_minutes"] = every_minutes
     made = await organising.new(app, name, game, kind, pairing=pairing, **about)

@@ -15,6 +15,7 @@ import h11
 from bot.robots.training import TrainingRobot
 from games import find_games
 from games.core.computer import Ask
+from games.core.game import AnyGame
 
 GAME = find_games()["hexagon"]
 Send = Callable[[bytes], None]
@@ -52,11 +53,12 @@ class FakeRobot:
     connections: int = 0
     busy_seconds: float = 0.0  # from requests to their answers
     url: str = ""
+    game: AnyGame = GAME
     open_now: int = 0
     most_open: int = 0
 
     def __post_init__(self) -> None:
-        self.right = TrainingRobot(GAME, self.level, think_here)
+        self.right = TrainingRobot(self.game, self.level, think_here)
 
     def count(self, verb: str) -> int:
         return self.verbs[verb]

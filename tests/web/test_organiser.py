@@ -56,6 +56,28 @@ async def test_operator_creates_a_tournament_adds_teams_and_starts_it(both: Both
     assert "Tournaments" in olga.page.links
 
 
+@pytest.mark.parametrize(("game", "option"), [("rpsls", "wins"), ("tequila", "free_pass"), ("tictactoe", "restart")])
+async def test_operator_chooses_a_game_and_its_options(both: Both, game: str, option: str) -> None:
+    site, cup = both
+    olga = await operator(site)
+    await olga.opens("/tournaments/new")
+    assert f"/tournaments/new?game={game}" in olga.page.links.values()
+    await olga.opens(f"/tournaments/new?game={game}")
+    assert olga.page.problems() == []
+    assert f'name="option-{option}"' in olga.response.text
+    assert "option-size" not in olga.response.text
+    assert "seconds" not in olga.response.text
+    value = {"wins": "5", "free_pass": "true", "restart": "either"}[option]
+    await olga.presses("Create tournament", name="Open", **{f"option-{option}": value})
+    cup.number = int(olga.at.split("/")[2])
+    assert (await cup.tournament()).game == game
+    assert olga.page.problems() == []
+    assert f'name="option-{option}"' in olga.response.text
+    if game == "rpsls":
+        await olga.tries("/tournaments/new", name="Other", game=game, pairing="swiss", **{"option-rounds": ""})
+        assert olga.sees("might never end")
+
+
 async def test_organiser_reads_why_a_running_tournament_begins_no_round(both: Both) -> None:
     _, cup = both
     olga, base = await organiser(both, "Ann", "Bo")

@@ -243,3 +243,18 @@ def test_a_member_may_have_a_comma_in_the_name(told: Told) -> None:
     told("team", "add", "Cup", "Ann", "--level", "1", "--member", "Smith, Jo", "--member", "Bo")
     *_, team = json.loads(told("team", "list", "Cup", "--json"))
     assert team["members"] == ["Smith, Jo", "Bo"]
+
+
+def test_a_tournament_of_another_game_and_its_final_are_set_up(told: Told) -> None:
+    assert "fixed by" in told("new", "Tiles", "--game", "tequila", "--option", "free_pass=true")
+    assert "size" in told("new", "X", "--game", "tictactoe", "--size", "5", status=1)
+    assert "may never end" in told("new", "X", "--game", "rpsls", "--option", "rounds=null", status=1)
+    told("new", "Moves", "--game", "rpsls", "--option", "wins=2")
+    told("type", "add", "Moves", "--option", "wins=9", "--option", "rounds=5")
+    assert "might never end" in told("type", "add", "Moves", "--option", "rounds=null", status=1)
+    types = json.loads(told("type", "list", "Moves", "--json"))
+    assert [one["options"]["wins"] for one in types] == [2]
+    assert '"wins": 9' in told("event", "list", "Moves", "--json")
+    assert (
+        told("new", "Both", "--final-of", "Tiles", "Moves", status=1) == "A final is between tournaments of one game."
+    )

@@ -180,8 +180,7 @@ async def plays_on(house: House, table: Table) -> Table:
 
 @pytest.mark.parametrize("name", SEAT_GAMES)
 async def test_a_person_plays_a_robot_at_every_game(name: str, tmp_path: Path) -> None:
-    robot, game = FakeRobot(), game_named(name)
-    robot.right = TrainingRobot(game, 1, think_here)
+    robot = FakeRobot(game=game_named(name))
     async with open_house(tmp_path, robot_private_addresses=True) as house, running(robot):
         cup = await organising.new(house.app, "Cup", name, kind(name))
         team = await teams.add(house.app, cup.id, "Robo", robot.url, by_hand=True)
@@ -198,8 +197,7 @@ async def test_a_person_plays_a_robot_at_every_game(name: str, tmp_path: Path) -
 
 @pytest.mark.parametrize("name", SEAT_GAMES)
 async def test_a_match_of_a_person_that_a_robots_fault_has_ended_is_not_rated(name: str, tmp_path: Path) -> None:
-    robot, game = FakeRobot({("GET", 2): "server error"}), game_named(name)
-    robot.right = TrainingRobot(game, 1, think_here)
+    robot = FakeRobot({("GET", 2): "server error"}, game=game_named(name))
     async with open_house(tmp_path, robot_private_addresses=True) as house, running(robot):
         cup = await organising.new(house.app, "Cup", name, kind(name))
         team = await teams.add(house.app, cup.id, "Robo", robot.url, by_hand=True)
