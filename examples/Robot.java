@@ -18,10 +18,8 @@ public class Robot {
     {{-1, -1}, {-1, 2}, {1, -1}, {1, 2}, {0, -2}, {0, 2}, {-2, -1}, {-2, 0}, {-2, 1}, {2, -1}, {2, 0}, {2, 1}},
   };
 
-  record Match(int[][] cells, int[] jumps) {} // the board and the jumps that are left, as told last
-
+  record Match(int[][] cells, int[] jumps, String[] legal) {} // as told last; legal: by every game but HeXagon
   record Move(int gain, int i, int j, int a, int b) {}
-
   static final Map<String, Match> matches = new ConcurrentHashMap<>();
   static final String VERSION = "1"; // change it with each release
   static final Random random = new Random();
@@ -58,6 +56,7 @@ public class Robot {
   }
 
   static String choose(Match match, int colour) { // of the moves that gain most, or of all
+    if (match.legal != null) return "{\"status\":\"ok\",\"do\":" + match.legal[random.nextInt(match.legal.length)] + "}";
     List<Move> moves = new ArrayList<>();
     for (int i = 0; i < match.cells.length; i++)
       for (int j = 0; j < match.cells.length; j++)
@@ -81,17 +80,18 @@ public class Robot {
     return i < 0 || j < 0 || i >= match.cells.length || j >= match.cells.length ? -1 : match.cells[i][j];
   }
 
-  static Match read(String told) { // the two fields that we need; a JSON library reads the rest
+  static Match read(String told) { // the fields that we need; a JSON library reads the rest
+    String legal = found(told, "\"legal\"\\s*:\\s*\\[(.*?)\\]"); // spellings have no commas
+    if (!legal.isEmpty() || told.contains("\"legal\"")) return new Match(null, null, legal.split("\\s*,\\s*"));
     String[] rows = found(told, "\"cells\"\\s*:\\s*\\[\\s*\\[(.*?)\\]\\s*\\]").split("\\]\\s*,\\s*\\[");
     int[][] cells = new int[rows.length][rows.length];
     for (int i = 0; i < rows.length; i++)
       for (int j = 0; j < rows.length; j++) cells[i][j] = Integer.parseInt(rows[i].split(",")[j].trim());
     String jumps = "\"jumps\"\\s*:\\s*\\{[^}]*\"%d\"\\s*:\\s*(\\d+)";
-    return new Match(cells, new int[] {number(told, jumps.formatted(1)), number(told, jumps.formatted(2))});
+    return new Match(cells, new int[] {number(told, jumps.formatted(1)), number(told, jumps.formatted(2))}, null);
   }
 
   static int number(String text, String pattern) { return Integer.parseInt(found(text, pattern)); }
-
   static String found(String text, String pattern) {
     Matcher matcher = Pattern.compile(pattern, Pattern.DOTALL).matcher(text);
     return matcher.find() ? matcher.group(1) : "";

@@ -16,12 +16,12 @@ const FAR = [
 
 const VERSION = "1"; // change it with each release
 const mode = process.argv[2] || "greedy";
-const matches = new Map(); // by id: the board and the jumps that are left, as told last
+const matches = new Map(); // by id: the board and the jumps that are left, or the legal moves, as told last
 
 const around = (cells, i, j, offsets) =>
   offsets[i % 2].map(([di, dj]) => [i + di, j + dj]).filter(([a, b]) => cells[a]?.[b] !== undefined);
 
-// Returns each legal move as its gain in chips, its source and its target.
+// Returns each legal move of HeXagon as its gain in chips, its source and its target.
 function moves(cells, jumps, colour) {
   const found = [];
   cells.forEach((row, i) => row.forEach((value, j) => {
@@ -37,8 +37,9 @@ function moves(cells, jumps, colour) {
   return found;
 }
 
-// Returns a move: of those that gain most, or of all.
+// Returns a move: of those that gain most, or of all. Games but HeXagon tell which moves are legal.
 function choose(match, colour) {
+  if (match.legal) return { status: "ok", do: match.legal[Math.floor(Math.random() * match.legal.length)] };
   let found = moves(match.board.cells, match.jumps, colour);
   if (mode === "greedy") {
     const best = Math.max(...found.map((move) => move.gain));

@@ -11,13 +11,11 @@ NEAR = (
     ((-1, -1), (-1, 0), (1, -1), (1, 0), (0, -1), (0, 1)),  # from a cell in an even row
     ((-1, 0), (-1, 1), (1, 0), (1, 1), (0, -1), (0, 1)),  # from a cell in an odd row
 )
-FAR = (
-    ((-1, -2), (-1, 1), (1, -2), (1, 1), (0, -2), (0, 2), (-2, -1), (-2, 0), (-2, 1), (2, -1), (2, 0), (2, 1)),
-    ((-1, -1), (-1, 2), (1, -1), (1, 2), (0, -2), (0, 2), (-2, -1), (-2, 0), (-2, 1), (2, -1), (2, 0), (2, 1)),
-)
+TWO = ((0, -2), (0, 2), (-2, -1), (-2, 0), (-2, 1), (2, -1), (2, 0), (2, 1))
+FAR = (((-1, -2), (-1, 1), (1, -2), (1, 1), *TWO), ((-1, -1), (-1, 2), (1, -1), (1, 2), *TWO))
 
 VERSION = "1"  # change it with each release
-matches = {}  # by id: the board and the jumps that are left, as told last
+matches = {}  # by id: the board and the jumps that are left, or the view and the legal moves, as told last
 
 
 def around(cells, i, j, offsets):
@@ -28,7 +26,7 @@ def around(cells, i, j, offsets):
 
 
 def moves(cells, jumps, colour):
-    """Yields each legal move as its gain in chips, its source and its target."""
+    """Yields each legal move of HeXagon as its gain in chips, its source and its target."""
     for i, row in enumerate(cells):
         for j, value in enumerate(row):
             if value != colour:
@@ -40,9 +38,11 @@ def moves(cells, jumps, colour):
                         yield gain + 2 * flipped, (i, j), (a, b)
 
 
-def choose(match, colour, mode):
-    """Returns a move: of those that gain most, or of all."""
-    found = list(moves(match["board"]["cells"], match["jumps"], colour))
+def choose(match, query, mode):
+    """Returns a move: of those that gain most, or of all. Games but HeXagon tell which moves are legal."""
+    if "legal" in match:
+        return {"status": "ok", "do": random.choice(match["legal"])}
+    found = list(moves(match["board"]["cells"], match["jumps"], int(query["color"][0])))
     if mode == "greedy":
         best = max(gain for gain, _, _ in found)
         found = [move for move in found if move[0] == best]
@@ -80,7 +80,7 @@ class Robot(BaseHTTPRequestHandler):
         match = matches.get(parts.path.split("/")[-1])
         if match is None:
             return self.answer({"status": "unknown match"})
-        return self.answer(choose(match, int(parse_qs(parts.query)["color"][0]), self.mode))
+        return self.answer(choose(match, parse_qs(parts.query), self.mode))
 
     def do_PUT(self):  # somebody has moved
         matches.setdefault(self.path.split("/")[-1], {}).update(self.body())

@@ -8,12 +8,13 @@ import shutil
 import subprocess
 from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from bot.robots.addresses import Networks, parse_address
-from bot.robots.conformance import Check
+from bot.robots.conformance import Case, Check
 from bot.robots.http_robot import HttpRobot
 from bot.robots.loop_delay import LoopDelays
 from bot.tournament.teams import teams
@@ -21,10 +22,11 @@ from bot.tournament.teams.registering import prove, record_versions
 from bot.tournament.teams.tokens import proof_code
 from tests.bot.tournament.cups import Cup, open_cup
 from tests.program import free_port
-from tests.robots.fake_robot import GAME
+from tests.robots.seats import SEAT_GAMES, game_named
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 ROBOTS = {"robot.py": ["python3"], "robot.js": ["node"], "Robot.java": ["java"], "robot.go": ["go", "run"]}
+NAME = "hexagon"
 LIMIT = 10.0
 BRIEFLY = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"  # Java optimises nothing for a robot of a few seconds
 
@@ -66,15 +68,16 @@ async def is_up(url: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("mode", ["greedy", "random"])
 @pytest.mark.parametrize("name", ROBOTS)
-async def test_an_example_passes_the_check(name: str, mode: str, tmp_path: Path) -> None:
+async def test_an_example_passes_the_check_of_every_game(name: str, mode: str, tmp_path: Path) -> None:
+    failed = list[tuple[str, Case]]()
     with started(name, mode, tmp_path) as url:
         await is_up(url)
         address = parse_address(url)
-        check = Check(
-            "hexagon", GAME, lambda: HttpRobot(address, LIMIT, LoopDelays(), networks=Networks.PRIVATE), LIMIT
-        )
-        cases = [case async for case in check.cases()]
-    assert [case for case in cases if not case.passed] == []
+        for game_name in (NAME, *SEAT_GAMES):
+            ways = partial(HttpRobot, address, LIMIT, LoopDelays(), networks=Networks.PRIVATE)
+            check = Check(game_name, game_named(game_name), ways, LIMIT)
+            failed += [(game_name, case) async for case in check.cases() if not case.passed]
+    assert failed == []
 
 
 @pytest.mark.parametrize(
