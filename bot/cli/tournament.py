@@ -53,7 +53,13 @@ COMMANDS = (
     Command("pause", "pause", "begin no more matches, or stop the countdown"),
     Command("restart", "restart", "archive all, and begin again"),
     Command("end", "end", "end after this round"),
-    Command("export", "export", "print one that has ended, for `verify`", reads=True),
+    Command(
+        "export",
+        "export",
+        "print one that has ended, or a day of an endless one, for `verify`",
+        "NAME --day",
+        reads=True,
+    ),
     Command("team add", "add-team", "register a team", "NAME ADDED [URL] --member --no-contest --level --proven"),
     Command("team import", "add-list", "register a list: a name and an address a line", "NAME FILE --proven"),
     Command("team rename", "change-team", "rename a team", "NAME TEAM NEW"),
@@ -165,6 +171,7 @@ ARGUMENTS: Mapping[str, Mapping[str, Any]] = {  # an upper-case word is what it 
         "metavar": "MINUTES",
         "help": "of an endless one: within which each connected robot plays (10)",
     },
+    "--day": {"type": _count, "metavar": "N", "help": "of an endless one, counted from 1"},
     "--seeded-by": {"metavar": "LADDER", "help": "with all teams of this tournament, in its order"},
     "--rounds": {"type": _count, "metavar": "N", "help": "ends after so many"},
     "--anchors": {"action": "store_true", "help": "computers of five levels play too, with fixed ratings"},
@@ -230,5 +237,5 @@ def _run(args: argparse.Namespace) -> int:
 
 
 def _asked(args: argparse.Namespace) -> list[Any]:
-    """Returns the name and whether JSON is wanted, where the command has such arguments."""
-    return [getattr(args, field) for field in ("tournament", "json") if hasattr(args, field)]
+    """Returns the name, whether JSON is wanted, and the day, where the command has such arguments."""
+    return [getattr(args, field) for field in ("tournament", "json", "day") if hasattr(args, field)]

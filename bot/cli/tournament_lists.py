@@ -13,6 +13,7 @@ from bot.tournament.running.due import lacking
 from bot.tournament.standings import standings
 from bot.tournament.teams.network import connects_itself
 from bot.words import DEFAULT
+from games.core.game import Refusal
 from games.tournament.document import row_document
 from games.tournament.scoring import LadderRow
 from storage.tournament import events, hooks, machines, matches, rounds, teams, tournaments
@@ -75,15 +76,31 @@ async def show(app: App, name: str, as_json: bool) -> str:
     return "\n".join([*head, *(_ladder_line(row, names) for row in rows), *problems])
 
 
-async def export(app: App, name: str) -> str:
-    """Returns a whole tournament that has ended as JSON, which `verify` takes. Raises CannotDo before its end."""
+async def export(app: App, name: str, day: int | None = None) -> str:
+    """Returns a whole tournament that has ended as JSON, which `verify` takes; of an endless one, a day that is over.
+
+    Raises CannotDo before its end.
+    """
     tournament = await tournament_named(app, name)
+    if tournament.is_endless != (day is not None):
+        raise CannotDo("an endless tournament is exported by days: say --day N." if day is None else "it has no days.")
+    if day is not None:
+        return await _day(app, tournament, day)
     if tournament.status != "ended":
         raise CannotDo(f"{tournament.name} has not ended; its secret would tell the next boards.")
     async with app.store.read() as conn:
         if not await exports.is_told(conn, tournament):
             raise CannotDo(f"{tournament.name} has sealed results; reveal them first.")
     return json.dumps((await exports.whole(app, tournament)).document(), ensure_ascii=False)
+
+
+async def _day(app: App, tournament: Tournament, day: int) -> str:
+    try:
+        exported = await exports.day(app, tournament, day)
+    except Refusal as refusal:
+        why = "is not over" if refusal.code == "day_not_over" else "was not played"
+        raise CannotDo(f"day {day} of {tournament.name} {why}.") from None
+    return json.dumps(exported.document(), ensure_ascii=False)
 
 
 async def list_teams(app: App, name: str, as_json: bool) -> str:

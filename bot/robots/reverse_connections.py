@@ -100,12 +100,17 @@ class ReverseConnections:
         self.elsewhere: Elsewhere | None = None
         self.now: Callable[[], float] = _loop_time
         self.is_closing = False  # the streams end now, and that is not the robots' fault
+        self.when_changed: Callable[[], None] = lambda: None  # is called when a program connects or leaves
         self._connections: defaultdict[int, ReverseConnection] = defaultdict(ReverseConnection)
         self._unanswered: dict[str, PendingRequest] = {}
 
     def is_open(self, team: int) -> bool:
         """Whether a program is connected for this robot now."""
         return self.open_since(team) is not None
+
+    def open_teams(self) -> frozenset[int]:
+        """Returns the teams whose programs are connected now."""
+        return frozenset(team for team, connection in self._connections.items() if connection.stream is not None)
 
     def open_since(self, team: int) -> float | None:
         """Returns when the program of this robot connected; None where none is connected."""
@@ -136,6 +141,7 @@ class ReverseConnections:
         replaced = asyncio.Event()
         connection.since = self.now()
         connection.set_stream(replaced)
+        self.when_changed()
         if self.elsewhere is not None:
             self.elsewhere.opened(team, connection.since)
         taken = list[PendingRequest]()
@@ -154,6 +160,7 @@ class ReverseConnections:
         finally:
             if connection.stream is replaced:
                 connection.set_stream(None)
+                self.when_changed()
             for pending in taken:
                 if not pending.answer.done():
                     pending.answer.set_exception(ConnectionResetError("the connection was closed without an answer"))

@@ -44,7 +44,7 @@ async def void(app: App, match: int, reason: str) -> None:
 async def play_again(app: App, match: int, reason: str = "") -> None:
     """Plays a match again; a reason is public.
 
-    Raises unknown_match, tournament_ended, and busy while it is played.
+    Raises unknown_match, tournament_ended, boards_are_public (of a day that is booked), and busy while it is played.
     """
 
     async def work(unit: UnitOfWork) -> Corrected:
@@ -55,7 +55,10 @@ async def play_again(app: App, match: int, reason: str = "") -> None:
 
 
 async def play_round_again(app: App, round_id: int) -> None:
-    """Plays all matches of a round again. Raises unknown_round, tournament_ended, and busy while some are played."""
+    """Plays all matches of a round again.
+
+    Raises unknown_round, tournament_ended, boards_are_public (of a day that is booked), and busy while some are played.
+    """
 
     async def work(unit: UnitOfWork) -> Corrected:
         all_matches = await matches.of_round(unit.conn, round_id)
@@ -100,6 +103,8 @@ async def _again(unit: UnitOfWork, round_id: int, held_matches: Sequence[Match],
     tournament = await tournaments.get(unit.conn, round_.tournament_id)
     if tournament is None or tournament.status == "ended":
         raise Refusal("tournament_ended")
+    if tournament.is_endless and await rounds.standing(unit.conn, tournament.id, round_.number) is not None:
+        raise Refusal("boards_are_public")
     ids = [match.id for match in held_matches]
     await stored.note(unit.conn, ids, round_.tournament_id, reason, unit.now())
     await queue.play_again(unit.conn, ids)

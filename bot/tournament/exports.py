@@ -8,11 +8,11 @@ from dataclasses import replace
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.app import App
-from games.core.game import AnyGame
+from games.core.game import AnyGame, Refusal
 from games.core.options import make
 from games.tournament.benches import is_unplayed
 from games.tournament.description import RoundType
-from games.tournament.document import PlayedMatch, PlayedRound, Tournament
+from games.tournament.document import Day, PlayedMatch, PlayedRound, Tournament
 from storage.tournament import corrections, matches, rounds, scores, teams, tournaments
 from storage.tournament.corrections import Correction
 from storage.tournament.matches import Match
@@ -20,33 +20,57 @@ from storage.tournament.rounds import Round
 from storage.tournament.scores import Release
 from storage.tournament.teams import Team
 
-from .snapshot import ReleaseTimes, entrants, release_times, releases_in
-from .standings import anchors_of
+from .snapshot import ReleaseTimes, day_of, entrants, release_times, releases_in
+from .standings import anchors_of, standing_of
 
 
 async def whole(app: App, tournament: tournaments.Tournament) -> Tournament:
     """Returns a tournament with its finished rounds, records and calls; all of it: only for one that `is_told`."""
-    game = app.games[tournament.game]
     async with app.store.read() as conn:
         all_matches = [match for _, match in await matches.of_tournament(conn, tournament.id)]
         unfinished = {match.round_id for match in all_matches if match.status not in ("done", "void")}
         of_rounds = [
             round_ for round_ in await rounds.of_tournament(conn, tournament.id) if round_.id not in unfinished
         ]
-        numbers = {round_.id: round_.number for round_ in of_rounds}
+        numbers = {round_.id for round_ in of_rounds}
         ended = [match for match in all_matches if match.round_id in numbers]
-        teams_by_id = await teams.by_ids(
-            conn, {team for match in ended for team in match.teams} | _with_byes(of_rounds)
-        )
-        corrected = await corrections.of_tournament(conn, tournament.id)
-        releases = await _releases(conn, tournament)
-        times = release_times(releases)
-        played = [await _played(conn, numbers[match.round_id], match, corrected, times) for match in ended]
+        return await _exported(conn, app, tournament, of_rounds, ended, await _releases(conn, tournament))
+
+
+async def day(app: App, tournament: tournaments.Tournament, number: int) -> Tournament:
+    """Returns a day of an endless tournament. Raises unknown_round, and day_not_over until its scores are booked."""
+    async with app.store.read() as conn:
+        of_day = await rounds.numbered(conn, tournament.id, number) if tournament.is_endless else None
+        if of_day is None:
+            raise Refusal("unknown_round")
+        if of_day.pending:
+            raise Refusal("day_not_over")
+        played, known = await matches.of_round(conn, of_day.id), await scores.releases_of(conn, tournament.id)
+        last = max((match.ended_at for match in played if match.ended_at is not None), default=of_day.created_at)
+        releases = [release for release in known if release.at <= last]
+        before = Day(day_of(of_day), await standing_of(conn, tournament.id, number - 1))
+        return await _exported(conn, app, tournament, [of_day], played, releases, before)
+
+
+async def _exported(
+    conn: AsyncConnection,
+    app: App,
+    tournament: tournaments.Tournament,
+    of_rounds: Sequence[Round],
+    ended: Sequence[Match],
+    releases: Sequence[Release],
+    of_day: Day | None = None,
+) -> Tournament:
+    game, numbers = app.games[tournament.game], {round_.id: round_.number for round_ in of_rounds}
+    in_it = {team for match in ended for team in match.teams} | _with_byes(of_rounds)
+    teams_by_id = await teams.by_ids(conn, in_it | set(of_day.before.totals if of_day else ()))
+    corrected, times = await corrections.of_tournament(conn, tournament.id), release_times(releases)
+    played = [await _played(conn, numbers[match.round_id], match, corrected, times) for match in ended]
     names = unique_names(teams_by_id.values())
     first = entrants(of_rounds, ended) if tournament.pairing == "knockout" else []
     benches = any(is_unplayed(trial.record) for match in played for trial in (*match.earlier, match))
     return Tournament(
-        tournament.secret,
+        tournament.secret_of(of_rounds[-1].number) if of_day else tournament.secret,
         tournament.game,
         tournament.pairing,
         names,
@@ -56,6 +80,7 @@ async def whole(app: App, tournament: tournaments.Tournament) -> Tournament:
         anchors_of([teams_by_id[team] for team in names]),
         {team: [release.version for release in releases if release.team_id == team] for team in names if team in times},
         tournament.bench_after if benches else 0,
+        of_day,
     )
 
 

@@ -28,6 +28,7 @@ from .hooks import tell_result
 LEASE = timedelta(seconds=10)
 LOOKED_AT = 500  # queued matches that a claim chooses from
 WINNERS = ("first", "second")
+BENCHED_FOR = "faulty matches in a row"  # ends why a team is benched that no organiser has benched
 HOST_MOST = 16  # robots of one host that play at a time, over all tournaments; more if workers claim at one moment
 
 
@@ -150,13 +151,8 @@ def _after(team: Team, at_fault: bool, why: str, bench_after: int, now: datetime
     if why in ("no_connection", "timeout"):
         facts["resting_until"] = now + min(timedelta(seconds=2 ** min(faults, 10) / 2), REST_MOST)
     if bench_after and faults >= bench_after and not team.benched:
-        facts["benched"] = bench_reason(faults)
+        facts["benched"] = f"{faults} {BENCHED_FOR}"
     return facts
-
-
-def bench_reason(faults: int) -> str:
-    """Returns why a team is benched that an organiser has not benched."""
-    return f"{faults} faulty matches in a row"
 
 
 def result_row(played: Played) -> Finished:

@@ -19,7 +19,10 @@ TEXT_MOST = 300  # characters of a message
 
 
 async def add_type(app: App, number: int, kind: RoundType, at: datetime, sealed: bool = False) -> int:
-    """Adds an event that adds a round type; results of a sealed one are revealed by hand. Raises unknown_tournament."""
+    """Adds an event that adds a round type; results of a sealed one are revealed by hand.
+
+    Raises unknown_tournament, and days_are_open for a sealed one of an endless tournament.
+    """
     return await _add(app, number, "add_type", type_body(kind, sealed), at)
 
 
@@ -57,7 +60,9 @@ async def remove(app: App, number: int, event: int) -> None:
 
 async def _add(app: App, number: int, kind: str, body: Mapping[str, Any], at: datetime) -> int:
     async def work(unit: UnitOfWork) -> int:
-        await existing_tournament(unit, number)
+        tournament = await existing_tournament(unit, number)
+        if tournament.is_endless and body.get("sealed"):
+            raise Refusal("days_are_open")
         return await events.add(unit.conn, number, kind, dict(body), at)
 
     event = await app.store.write(work)

@@ -63,7 +63,7 @@ def wrongly_unplayed(tournament: Tournament) -> int:
 
     Sealed rounds bench nobody. All records must have been verified.
     """
-    before = [match for match in tournament.matches if not tournament.rounds[match.round - 1].sealed]
+    before = [match for match in tournament.matches if not tournament.round_of(match).sealed]
     for match in chain.from_iterable((*one.earlier, one) for one in tournament.matches):
         if match.record is None or not is_unplayed(match.record):
             continue

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from datetime import date
 from typing import Any
 
-from ..core.chance import commitment
+from ..core.chance import commitment, hashed
+from .days import Standing, Totals
 from .description import RoundType
 from .rating import Rating, fitted, latest, lines_of
 from .results import Line, Result, Team, bye, result_of
-from .scoring import LadderRow, ladder
+from .scoring import LadderRow, by_rating, ladder
 
 NEITHER_BEGAN = "neither robot could be reached"  # why such a match is void
 
@@ -50,8 +52,19 @@ class PlayedMatch:
 
 
 @dataclass(frozen=True, slots=True)
+class Day:
+    """A day of an endless tournament: its date (UTC), and what the tournament had come to before."""
+
+    at: date
+    before: Standing
+
+
+@dataclass(frozen=True, slots=True)
 class Tournament:
-    """A tournament that has ended. Names are in order of registration and include teams that have left."""
+    """A tournament that has ended. Names are in order of registration and include teams that have left.
+
+    Of an endless one a day: it has one round, whose number is that of the day, and the secret is the day's.
+    """
 
     secret: bytes
     game: str
@@ -63,37 +76,71 @@ class Tournament:
     anchors: Mapping[Team, float] = field(default_factory=dict)  # computers of known strength, with their ratings
     releases: Mapping[Team, Sequence[str]] = field(default_factory=dict)  # the versions that teams have marked
     bench_after: int = 0  # faulty matches in a row, after which a robot loses without being asked; 0: never
+    day: Day | None = None
+
+    @property
+    def first_round(self) -> int:
+        """Returns the number of the first round."""
+        return self.day.before.day + 1 if self.day else 1
+
+    @property
+    def commitment(self) -> str:
+        """Returns the commitment to which the secret fits."""
+        return hashed(self.secret, self.first_round).hex() if self.day else commitment(self.secret)
+
+    def round_of(self, match: PlayedMatch) -> PlayedRound:
+        """Returns the round of a match."""
+        return self.rounds[match.round - self.first_round]
+
+    @property
+    def standing(self) -> Standing:
+        """Returns what an endless tournament has come to after the day; nothing for another one."""
+        return self.day.before.after(self.day.at, self.results(), self.anchors) if self.day else Standing()
 
     def results(self, seen_by: int | None = None) -> list[Result]:
         """Returns the result of each match, and of each bye; `seen_by`: those that the pairing of this round saw."""
-        last = len(self.rounds) if seen_by is None else seen_by - 1
+        last = self.first_round + len(self.rounds) - 1 if seen_by is None else seen_by - 1
         before = [match for match in self.matches if match.round <= last]
         found = [self._result(match.seen_by(seen_by) if seen_by else match) for match in before]
-        for number, played in enumerate(self.rounds[:last], 1):
+        for number, played in enumerate(self.rounds[: last - self.first_round + 1], self.first_round):
             kind = played.type
             found += [bye(number, team, 1 + kind.both, kind.multiplier) for team in played.byes]
         return found
 
     def _result(self, match: PlayedMatch) -> Result:
-        multiplier = self.rounds[match.round - 1].type.multiplier
+        multiplier = self.round_of(match).type.multiplier
         if match.void or match.record is None:
             return Result(match.round, *match.teams, None, multiplier=multiplier, void=True, releases=match.releases)
         return result_of(match.round, *match.teams, match.record, multiplier, match.pairing, match.releases)
 
     def ratings(self, *, resampled: bool = True) -> Mapping[Line, Rating]:
         """Returns the rating of each release that has played, which fit all results; `resampled` as in `fitted`."""
+        if self.day:
+            return self.standing.ratings
         results = self.results()
         return fitted(lines_of(self.names, results), results, anchors=self.anchors, resampled=resampled)
 
     def ladder(self, *, resampled: bool = True) -> list[LadderRow]:
         """Returns the final ladder, with the ratings of the latest releases; `resampled` as in `fitted`."""
-        ratings = latest(self.ratings(resampled=resampled), {team: len(of) for team, of in self.releases.items()})
+        if self.day:
+            return self._ladder_after(self.day.at, self.standing)
+        ratings = latest(self.ratings(resampled=resampled), self._latest_releases())
         return ladder(self.system, list(self.names), self.results(), ratings, self.no_contest, self.anchors)
+
+    def _ladder_after(self, at: date, standing: Standing) -> list[LadderRow]:
+        releases = self._latest_releases()
+        rows = ladder("", list(self.names), [], latest(standing.ratings, releases), self.no_contest, self.anchors)
+        own = {row.team: standing.totals.get(row.team, Totals()) for row in rows}
+        retired = {row.team for row in rows if standing.retired((row.team, releases.get(row.team, 0)), at)}
+        return by_rating(replace(row, **own[row.team]._asdict(), retired=row.team in retired) for row in rows)
+
+    def _latest_releases(self) -> dict[Team, int]:
+        return {team: len(versions) for team, versions in self.releases.items()}
 
     def document(self) -> dict[str, Any]:
         """Returns the tournament as JSON values."""
         return {
-            "commitment": commitment(self.secret),
+            "commitment": self.commitment,
             "secret": self.secret.hex(),
             "game": self.game,
             "pairing": self.system,
@@ -105,22 +152,32 @@ class Tournament:
 
     def ladder_document(self, *, resampled: bool = True) -> list[dict[str, Any]]:
         """Returns the final ladder as JSON values, with each release of the teams that have several."""
-        ratings, rows = self.ratings(resampled=resampled), self.ladder(resampled=resampled)
+        if self.day:
+            standing = self.standing
+            played = Counter({line: release.played for line, release in standing.releases.items()})
+            return self._rows(self._ladder_after(self.day.at, standing), standing.ratings, played)
         played = Counter(line for r in self.results() if not r.void and r.second is not None for line in r.lines)
-        found = []
+        return self._rows(self.ladder(resampled=resampled), self.ratings(resampled=resampled), played)
+
+    def _rows(
+        self, rows: Sequence[LadderRow], ratings: Mapping[Line, Rating], played: Mapping[Line, int]
+    ) -> list[dict[str, Any]]:
+        documents = []
         for row in rows:
             versions = ("", *self.releases.get(row.team, ()))
             lines = [(row.team, release) for release in range(len(versions))]
             own = [
-                _release_document(v, ratings.get(line, Rating()), played[line])
-                for v, line in zip(versions, lines, strict=True)
+                _release_document(version, ratings.get(line, Rating()), played.get(line, 0))
+                for version, line in zip(versions, lines, strict=True)
             ]
-            found.append(row_document(row, self.names) | ({"releases": own} if len(own) > 1 else {}))
-        return found
+            documents.append(row_document(row, self.names) | ({"releases": own} if len(own) > 1 else {}))
+        return documents
 
     def _more(self) -> dict[str, Any]:
         """Returns what only some tournaments have."""
         found: dict[str, Any] = {}
+        if self.day:
+            found |= {"day": self.day.at.isoformat(), "before": self.day.before.document(self.names)}
         if self.bench_after:
             found["bench_after"] = self.bench_after
         if self.no_contest:
@@ -172,7 +229,7 @@ def row_document(row: LadderRow, names: Mapping[Team, str]) -> dict[str, Any]:
         "plus_minus": round(row.plus_minus, 1),
         "played": row.played,
         "unsure": row.unsure,
-    } | {name: True for name in ("no_contest", "anchor") if getattr(row, name)}
+    } | {name: True for name in ("no_contest", "anchor", "retired") if getattr(row, name)}
 
 
 def _release_document(version: str, rating: Rating, played: int) -> dict[str, Any]:

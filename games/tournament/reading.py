@@ -5,16 +5,20 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import replace
+from datetime import date
 from typing import Any
 
+from ..core.chance import CHAIN_LINKS
 from ..core.game import AnyGame
 from ..core.reading import NotARecord
+from .days import read_standing
 from .description import BadDescription, game_name, round_type
-from .document import PlayedMatch, PlayedRound, Tournament
+from .document import Day, PlayedMatch, PlayedRound, Tournament
+from .endless import ENDLESS
 from .pairing import SYSTEMS
 from .results import Team
 
-PAIRINGS_MOST = 10**6  # of a round, more than any number of teams makes
+PAIRINGS = range(1, 10**6 + 1)  # of a round, more than any number of teams makes
 RATING_MOST = 10_000.0  # of an anchor
 
 _HEX = re.compile(r"[0-9a-f]{64}")
@@ -41,21 +45,34 @@ def _read(document: Mapping[str, Any], games: Mapping[str, AnyGame]) -> Tourname
     secret, system, teams = document.get("secret"), document.get("pairing"), _texts(document.get("teams"))
     if not isinstance(secret, str) or not _HEX.fullmatch(secret):
         raise NotARecord("the secret of a tournament is written in 64 lower-case hex digits")
-    if not isinstance(system, str) or system not in SYSTEMS:
-        raise NotARecord(f"pairing is one of {', '.join(SYSTEMS)}")
+    if not isinstance(system, str) or system not in (*SYSTEMS, ENDLESS):
+        raise NotARecord(f"pairing is one of {', '.join((*SYSTEMS, ENDLESS))}")
     if not teams or len(set(teams)) < len(teams):
         raise NotARecord("teams is a list of different names")
     numbers = {team: number for number, team in enumerate(teams)}
     rounds = tuple(_round(one, games[name], numbers, n) for n, one in enumerate(_objects(document, "rounds"), 1))
-    matches = tuple(_match(one, numbers, len(rounds)) for one in _objects(document, "matches"))
+    day = _day(document, numbers, len(rounds)) if system == ENDLESS else None
+    known = range(day.before.day + 1, day.before.day + 2) if day else range(1, len(rounds) + 1)
+    seen = range(known.start, CHAIN_LINKS) if day else known  # a day may be corrected on any later one
+    matches = tuple(_match(one, numbers, known, seen) for one in _objects(document, "matches"))
     apart = _teams(document.get("no_contest", []), numbers)
     anchors = {numbers[team]: rating for team, rating in _anchors(document, numbers).items()}
     releases = {numbers[team]: of for team, of in _releases(document, numbers).items()}
     names, bench_after = dict(enumerate(teams)), document.get("bench_after", 0)
     if type(bench_after) is not int or bench_after < 0:
         raise NotARecord("bench_after is a whole number")
-    facts = names, rounds, matches, apart, anchors, releases, bench_after
+    facts = names, rounds, matches, apart, anchors, releases, bench_after, day
     return Tournament(bytes.fromhex(secret), name, system, *facts)
+
+
+def _day(document: Mapping[str, Any], numbers: Mapping[str, Team], rounds: int) -> Day:
+    if rounds != 1:
+        raise NotARecord("a day is one round")
+    try:
+        at = date.fromisoformat(document["day"])
+    except (KeyError, TypeError, ValueError):
+        raise NotARecord("day is a date like 2026-11-22") from None
+    return Day(at, read_standing(document.get("before"), numbers))
 
 
 def _anchors(document: Mapping[str, Any], numbers: Mapping[str, Team]) -> dict[str, float]:
@@ -84,8 +101,8 @@ def _round(document: dict[str, Any], game: AnyGame, numbers: Mapping[str, Team],
     return PlayedRound(round_type(facts, game, f"round {number}"), teams, byes, sealed)
 
 
-def _match(document: dict[str, Any], numbers: Mapping[str, Team], rounds: int) -> PlayedMatch:
-    number, pairing = _number(document.get("round"), rounds), _number(document.get("pairing"), PAIRINGS_MOST)
+def _match(document: dict[str, Any], numbers: Mapping[str, Team], rounds: range, seen: range) -> PlayedMatch:
+    number, pairing = _number(document.get("round"), rounds), _number(document.get("pairing"), PAIRINGS)
     calls, teams = _objects(document, "calls"), _teams(document.get("teams"), numbers)
     if len(teams) != 2:
         raise NotARecord("a match has two teams")
@@ -95,18 +112,18 @@ def _match(document: dict[str, Any], numbers: Mapping[str, Team], rounds: int) -
         raise NotARecord("the releases of a match are two whole numbers")
     match = PlayedMatch(number, pairing, (teams[0], teams[1]), record, calls, void, (releases[0], releases[1]))
     earlier = _objects(document, "earlier") if "earlier" in document else ()
-    return replace(match, earlier=tuple(_earlier(one, match, rounds) for one in earlier))
+    return replace(match, earlier=tuple(_earlier(one, match, seen) for one in earlier))
 
 
-def _number(value: Any, most: int) -> int:
-    if type(value) is not int or not 1 <= value <= most:
+def _number(value: Any, known: range) -> int:
+    if type(value) is not int or value not in known:
         raise NotARecord("a match has the number of its round and of its pairing")
     return value
 
 
-def _earlier(document: dict[str, Any], match: PlayedMatch, rounds: int) -> PlayedMatch:
+def _earlier(document: dict[str, Any], match: PlayedMatch, seen: range) -> PlayedMatch:
     until, corrected = document.get("until"), document.get("corrected")
-    if type(until) is not int or not match.round <= until <= rounds or not isinstance(corrected, str):
+    if type(until) is not int or until < match.round or until not in seen or not isinstance(corrected, str):
         raise NotARecord("a corrected match says why, and which round was the last to be paired before")
     record, void = _record(document)
     return replace(match, record=record, calls=(), void=void, until=until, corrected=corrected)

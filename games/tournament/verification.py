@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ..core.chance import commitment
 from ..core.commands import Do, Leave
 from ..core.game import AnyGame, Seat
 from ..core.reading import NotARecord, read_record
@@ -17,8 +16,8 @@ from ..core.verify import Unfair, Verdict, verify
 from ..core.wire import OK, OUT_OF_REACH, STATUSES, WRONG_MOVE
 from .benches import is_unplayed, wrongly_unplayed
 from .document import PlayedMatch, Tournament
-from .draws import deal, match_chance, round_draws
-from .pairing import SYSTEMS
+from .draws import deal, match_chance, round_draws, sides
+from .pairing import SYSTEMS, Pairing
 
 ASKED_TOO = (1, 1, "POST")  # the second robot, after the first was out of reach
 CHECKS = ("commitment", "pairings", "deals", "matches", "requests", "ladder")
@@ -131,7 +130,7 @@ def _deal_is_off(
     tournament: Tournament, match: PlayedMatch, leg: int, record: Record, games: Mapping[str, AnyGame]
 ) -> Unfair | None:
     own = match_chance(games[tournament.game], tournament.secret, match.round, match.pairing, leg)
-    options = tournament.rounds[match.round - 1].type.options
+    options = tournament.round_of(match).type.options
     names = [tournament.names[team] for team in match.teams]
     dealt = deal(own, tournament.game, games[tournament.game], options, names)
     if record.chance != dealt.chance:
@@ -186,7 +185,7 @@ def _requests(moved: Sequence[Seat]) -> Iterator[tuple[Seat, int, str]]:
 
 
 def _commitment_is_off(tournament: Tournament, document: Mapping[str, Any], noted: str) -> Unfair | None:
-    own = commitment(tournament.secret)
+    own = tournament.commitment
     if document.get("commitment") != own:
         return Unfair("secret", {"commitment": str(document.get("commitment"))[:64]})
     return None if own.startswith(noted) else Unfair("noted", {"noted": noted, "commitment": own})
@@ -205,6 +204,8 @@ def _bench_is_off(tournament: Tournament) -> Unfair | None:
 
 def _pairings_are_off(tournament: Tournament) -> Unfair | None:
     """Returns the first round that the teams, the results known then and the draws would have paired differently."""
+    if tournament.day:
+        return _sides_are_off(tournament)
     for number, played in enumerate(tournament.rounds, 1):
         seen = tournament.results(seen_by=number)
         expected = SYSTEMS[tournament.system](played.teams, seen, round_draws(tournament.secret, number))
@@ -213,6 +214,23 @@ def _pairings_are_off(tournament: Tournament) -> Unfair | None:
         if sorted(matches) != sorted(due) or set(played.byes) != set(expected.byes):
             return Unfair("pairing", {"round": number})
     return None
+
+
+def _sides_are_off(tournament: Tournament) -> Unfair | None:
+    """Returns whether a pairing of a day is missing, or has other sides than the draws demand.
+
+    Who was paired with whom depends on who was there, which nothing tells.
+    """
+    number, both = tournament.first_round, tournament.rounds[0].type.both
+    matches = sorted((match.pairing, match.teams) for match in tournament.matches)
+    together = {pairing: sides(tournament.secret, number, pairing, teams) for pairing, teams in matches}
+    due = [(n, teams) for n, pair in together.items() for teams in Pairing(n, *pair).matches(both)]
+    is_whole = list(together) == list(range(1, len(together) + 1))
+    return (
+        None
+        if is_whole and matches == sorted(due) and not tournament.rounds[0].byes
+        else Unfair("pairing", {"round": number})
+    )
 
 
 def _ladder_is_off(tournament: Tournament, document: Mapping[str, Any]) -> Unfair | None:

@@ -82,6 +82,12 @@ async def connected(conn: AsyncConnection, ids: Collection[int], now: datetime, 
     await conn.execute(change_.values(connected_until=until, ready_since=since))
 
 
+async def disconnected(conn: AsyncConnection, team: int, said: datetime, now: datetime) -> None:
+    """Notes that the program of a team is not connected any more, unless another process has said that it is since."""
+    is_last = (teams.c.id == team) & (teams.c.connected_until == said)
+    await conn.execute(update(teams).where(is_last).values(connected_until=now))
+
+
 async def paired(conn: AsyncConnection, ids: Collection[int], now: datetime) -> None:
     """Notes that these teams were paired."""
     await conn.execute(update(teams).where(teams.c.id.in_(list(ids))).values(paired_at=now))

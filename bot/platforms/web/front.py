@@ -18,6 +18,7 @@ from bot.app import App
 from bot.feed import LOBBY, ROOM
 from bot.fronts import Front
 from bot.tasks import Tasks
+from bot.tournament.teams.readiness import SAID_EVERY_SECONDS, Attendance
 from bot.usecases import account_links, pool
 from games.core.screen import Say
 from games.table.table import Table
@@ -138,7 +139,8 @@ class Web(Front):
         self.site.leaving, self.site.hub.closed = anyio.Event(), False
         self.site.waiters.closed = False
         self.app.robots.reverse_connections.is_closing = False
-        polling = Tasks()
+        polling, robots = Tasks(), Attendance(self.app)
+        polling.every(SAID_EVERY_SECONDS, robots.say, "robots that are connected", robots.changed)
         polling.every(POLL_SECONDS, self.catch_up, "changes of other processes")
         self.ready = True
         what = "the web lobby is open" if self._has_pages else "health and metrics can be asked for"

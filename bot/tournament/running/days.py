@@ -128,8 +128,7 @@ async def let_back(unit: UnitOfWork, snapshot: Snapshot, now: datetime) -> None:
     """Lets robots play again that the last day has benched; faults in a row are counted anew each day."""
     for team in snapshot.teams:
         if team.faults:
-            is_benched = team.benched == jobs.bench_reason(team.faults)
-            again = {"benched": "", "ready_since": now} if is_benched else {}
+            again = {"benched": "", "ready_since": now} if team.benched.endswith(jobs.BENCHED_FOR) else {}
             await teams.change(unit.conn, team.id, faults=0, **again)
 
 

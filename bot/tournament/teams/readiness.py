@@ -1,12 +1,18 @@
-"""Which robots of an endless tournament can be paired at this moment."""
+"""Which robots of an endless tournament can be paired at this moment; whose programs are connected is a row."""
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Mapping
 from datetime import datetime, timedelta
 
+from bot.app import App
+from storage import UnitOfWork
+from storage.tournament import teams
 from storage.tournament.queue import REST_MOST
 from storage.tournament.teams import Team
 
+from .. import live
 from .network import CONNECTS_ITSELF
 
 CONNECTED_FOR = timedelta(seconds=45)  # after a process has said that it holds the connection of a robot
@@ -33,3 +39,34 @@ def is_ready(team: Team, now: datetime) -> bool:
     """
     rests = team.resting_until is not None and now < team.resting_until <= now + REST_MOST
     return is_there(team, now) and not (team.benched or team.leaving or rests)
+
+
+class Attendance:
+    """Says whose programs are connected to this process: now and then, and at once when `changed` is set."""
+
+    def __init__(self, app: App) -> None:
+        self.changed = asyncio.Event()
+        self._app = app
+        self._said: Mapping[int, datetime] = {}  # until when, by team
+        app.robots.reverse_connections.when_changed = self.changed.set
+
+    async def say(self) -> None:
+        """Saves who is connected, and who is not any more; tells the pages of those that have changed."""
+        here, before = self._app.robots.reverse_connections.open_teams(), self._said
+        if not here and not before:
+            return
+        until = await self._app.store.write(lambda unit: self._save(unit, here))
+        self._said = dict.fromkeys(here, until)
+        if changed := here ^ before.keys():
+            async with self._app.store.read() as conn:
+                known = await teams.by_ids(conn, changed)
+            for team in known.values():
+                live.changed(self._app, team.tournament_id, [team.id])
+
+    async def _save(self, unit: UnitOfWork, here: frozenset[int]) -> datetime:
+        now = self._app.now()
+        await teams.connected(unit.conn, here, now, now + CONNECTED_FOR)
+        for team, said in self._said.items():
+            if team not in here:
+                await teams.disconnected(unit.conn, team, said, now)
+        return now + CONNECTED_FOR
