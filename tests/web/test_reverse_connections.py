@@ -21,10 +21,11 @@ from bot.tournament.running.loop import Loop
 from bot.tournament.running.workers import Workers
 from bot.tournament.teams import teams
 from bot.tournament.teams.network import CONNECTS_ITSELF, route_to
+from bot.tournament.teams.readiness import is_connected
 from bot.tournament.teams.tokens import token_of
 from games.core.wire import Request
 from games.tournament.description import round_type
-from storage.tournament import rounds
+from storage.tournament import queue, rounds
 from storage.tournament import teams as stored
 from storage.tournament.teams import Team
 from tests.program import free_port
@@ -223,6 +224,42 @@ async def test_the_token_of_a_team_that_was_removed_is_known(house: Served) -> N
     program = ReverseClient(f"http://127.0.0.1:{house.port}", token_of(app, team), parse_address("http://h"), print)
     with pytest.raises(CannotConnect, match="Ann was removed from Cup"):
         await program.run()
+
+
+async def test_an_endless_ladder_pairs_a_robot_while_its_program_is_connected_and_it_is_told(house: Served) -> None:
+    app, robot = house.web.app, FakeRobot()
+    kind = round_type({"size": 3}, GAME, "The round type")
+    made = await organising.new(app, "Ladder", "hexagon", kind, pairing="endless")
+    team = await teams.add(app, made.id, "Ann")
+    await organising.start(app, made.id)
+    loop, workers = Loop(app), Workers(app, "worker", 2)
+    async with running(robot):
+        async with connected(house, token_of(app, team), robot) as said:
+            await becomes(app, team, connected=True)
+            await loop.turn()
+            await workers.claim()
+            await workers.drain()
+            async with asyncio.timeout(20):
+                while not any(line.startswith(("won", "drew", "lost")) for line in said):
+                    await asyncio.sleep(0.01)
+            assert any(line.startswith("paired with Computer") for line in said)
+        await becomes(app, team, connected=False)
+    await workers.close()
+    await loop.turn()
+    async with app.store.read() as conn:
+        assert len(await queue.unfinished(conn, made.id)) == 0
+    assert robot.count("POST") == 2
+
+
+async def becomes(app: App, team: Team, connected: bool) -> None:
+    """Waits until the row says whether the program of a team is connected."""
+    async with asyncio.timeout(20):
+        while True:
+            async with app.store.read() as conn:
+                now = await stored.get(conn, team.id)
+            if now is not None and is_connected(now, app.now()) == connected:
+                return
+            await asyncio.sleep(0.01)
 
 
 async def hears(said: list[str], *texts: str) -> None:

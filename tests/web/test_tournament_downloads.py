@@ -12,11 +12,12 @@ import pytest
 from bot.cli import tournament_lists
 from bot.platforms.web.routes import all_routes
 from bot.platforms.web.tournament.openapi import DOCUMENT
+from bot.tournament import organising
 from bot.tournament.teams import teams
 from games import find_games
 from games.tournament.reading import read_tournament
 from games.tournament.verification import judged_matches, judged_whole
-from tests.bot.tournament.cups import Failing
+from tests.bot.tournament.cups import NAME, Failing, small
 
 from .conftest import Both, looked
 
@@ -53,7 +54,7 @@ async def test_api_answers_as_its_description_says(both: Both) -> None:
     for path, operations in described["paths"].items():
         names |= {operation["operationId"] for operation in operations.values()}
         address = path.replace("{tournament}", str(cup.number)).replace("{match}", str(match))
-        if "get" not in operations:
+        if "get" not in operations or "{day}" in path:  # only endless tournaments have days
             continue
         for kind, content in operations["get"]["responses"]["200"]["content"].items():
             answer = await client.get(address)
@@ -63,10 +64,30 @@ async def test_api_answers_as_its_description_says(both: Both) -> None:
     assert len(names) == len(described["paths"])
 
 
+async def test_a_day_of_an_endless_tournament_is_downloaded_once_it_is_booked(both: Both) -> None:
+    site, cup = both
+    made = await organising.new(site.house.app, "Ladder", NAME, small(), pairing="endless")
+    cup.number = made.id
+    for name in ("Ann", "Bo"):
+        await cup.joins(name)
+    await cup.starts()
+    await cup.plays_round()
+    client, address = site.visitor().client, f"/tournament/{cup.number}/days/1"
+    assert (await client.get(address)).status_code == 409
+    assert (await client.get(f"/tournament/{cup.number}/days/2")).status_code == 404
+    assert (await client.get(f"/tournament/{cup.number}/tournament.json")).status_code == 409
+    cup.house.clock.wind(days=1)
+    await cup.turns()
+    day = await client.get(address)
+    assert day.headers["content-disposition"].endswith(f'"tournament-{cup.number}-day-1.json"')
+    read = read_tournament(day.json(), find_games())
+    assert judged_whole(read, day.json(), list(judged_matches(read, find_games())), made.commitment).unfair is None
+
+
 async def test_every_address_for_programs_is_described() -> None:
     described = set(DOCUMENT["paths"])
     routes = {re.sub(":[a-z]+", "", one.path) for one in all_routes("bot.platforms.web")}
-    files = {path for path in routes if re.search(r"^/tournament/.*\.(csv|json|jsonl)$", path)}
+    files = {path for path in routes if re.search(r"^/tournament/.*(\.(csv|json|jsonl)|/days/{day})$", path)}
     assert {path for path in routes if path.startswith("/api/1/tournaments")} | files == described
 
 

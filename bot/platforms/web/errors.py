@@ -30,6 +30,7 @@ AGAIN_SECONDS = "5"  # until the next try of somebody whom the database has fail
 HEADLINES = {404: "web-not-found"}  # where nothing was tried that could have failed
 STATUS = {
     "unknown_match": 404,
+    "unknown_round": 404,
     "no_analysis": 404,
     "no_profile": 404,
     "no_coach": 404,

@@ -1,4 +1,4 @@
-"""Downloads: ladder, cross table, records, and the whole tournament as `roundhouse verify` takes it."""
+"""Downloads: ladder, cross table, records, and whole tournaments and days as `roundhouse verify` takes them."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response, StreamingResponse
 
 from bot.tournament.documents import cross_table_csv, is_shown, ladder_csv
+from bot.tournament.exports import day as exported_day
 from bot.tournament.exports import is_told, unique_names, whole
 from bot.tournament.standings import standings
 from games.core.game import Refusal
@@ -119,7 +120,16 @@ async def whole_tournament(request: Request) -> Response:
     site_of(request).check_rate(await visitor(request), FILMS)
     tournament = await tournament_of(request)
     async with site_of(request).app.store.read() as conn:
-        if not await is_told(conn, tournament):
+        if tournament.is_endless or not await is_told(conn, tournament):
             raise Refusal("tournament_on")
     document = (await whole(site_of(request).app, tournament)).document()
     return JSONResponse(document, headers=_as_file(f"tournament-{tournament.id}.json"))
+
+
+@get(f"{TOURNAMENT}/days/{{day:int}}")
+async def whole_day(request: Request) -> Response:
+    """Returns all of a day of an endless tournament that is over, with its secret, for `roundhouse verify`."""
+    site_of(request).check_rate(await visitor(request), FILMS)
+    tournament, number = await tournament_of(request), request.path_params["day"]
+    document = (await exported_day(site_of(request).app, tournament, number)).document()
+    return JSONResponse(document, headers=_as_file(f"tournament-{tournament.id}-day-{number}.json"))

@@ -133,6 +133,16 @@ FILES = {
         _409="It has not ended, or has sealed results.",
         _429=BUSY,
     ),
+    "/tournament/{tournament}/days/{day}": _file(
+        "day",
+        "All of a day of an endless tournament, with its secret, for `roundhouse verify`",
+        "application/json",
+        OBJECT,
+        ID,
+        _parameter("day", "path"),
+        _409="The day is not over.",
+        _429=BUSY,
+    ),
 }
 ABOUT = (
     "Reading needs no key. A team marks its releases with its token. Errors below /api are JSON with `error`, a code, "
