@@ -70,7 +70,8 @@ async def report(app: App, message: Thing, room: Room) -> Message | None:
     lines = [team_line(pen, team, rows[team.id], played) for team in followed]
     if not lines:
         return None
-    head = pen.ink.bold(pen("tournament-round-over", tournament=tournament.name, number=round_.number))
+    over = "tournament-day-over" if tournament.is_endless else "tournament-round-over"
+    head = pen.ink.bold(pen(over, tournament=tournament.name, number=round_.number))
     again = [pen("tournament-told-again")] if message.attempts > 1 else []
     said = [pen(sentence) for sentence in sentences]
     return Message(joined([head, *lines, *said, *winner_lines(pen, won), *again]))

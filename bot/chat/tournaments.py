@@ -13,6 +13,7 @@ from bot.view.pen import Pen, joined
 from games.core.game import Refusal
 from games.tournament.scoring import LadderRow
 from storage.tournament import matches, rounds, teams, tournaments
+from storage.tournament.rounds import Round
 from storage.tournament.teams import Team
 from storage.tournament.tournaments import Tournament
 
@@ -88,17 +89,24 @@ async def _ladder(context: Context, held: Tournament, rows: Sequence[LadderRow],
     lines = [pen.ink.bold(pen("tournament-titled", name=held.name)), pen(f"tournament-status-{held.status}")]
     lines += winner_lines(pen, won)
     if of_rounds:
-        ended, whole = counts.get("done", 0) + counts.get("void", 0), sum(counts.values())
-        said = pen("tournament-progress", ended=ended, all=whole)
-        if sealed := counts.get("sealed", 0):
-            said = pen("tournament-sealed-now" if of_rounds[-1].pending else "tournament-sealed-round", count=sealed)
-        lines.append(f"{pen('tournament-round', number=of_rounds[-1].number)}: {said}")
+        lines.append(_progress(pen, held, of_rounds[-1], counts))
     lines += [pen(sentence) for sentence in sentences]
     lines += [_row(pen, known[row.team], row) for row in rows[:SHOWN]] or [pen("tournament-no-teams")]
     keys = [Key(known[row.team].name[:20], f"/tournament {held.id} {row.team}") for row in rows[:KEYS]]
     keys.append(Key(pen.plain("tournament-refresh"), f"/tournament {held.id}"))
     keys.append(Key(pen.plain("robots-own"), "/tournament robots"))
     return (Page(Message(joined(lines), rows_of(keys))),)
+
+
+def _progress(pen: Pen, held: Tournament, last: Round, counts: Mapping[str, int]) -> str:
+    """Returns how far the latest round is; of an endless tournament what is promised to robots."""
+    if held.is_endless:
+        return f"{pen('tournament-day', number=last.number)}: {pen('tournament-promise', minutes=held.every_minutes)}"
+    ended, whole = counts.get("done", 0) + counts.get("void", 0), sum(counts.values())
+    said = pen("tournament-progress", ended=ended, all=whole)
+    if sealed := counts.get("sealed", 0):
+        said = pen("tournament-sealed-now" if last.pending else "tournament-sealed-round", count=sealed)
+    return f"{pen('tournament-round', number=last.number)}: {said}"
 
 
 def _row(pen: Pen, team: Team, row: LadderRow) -> str:

@@ -21,7 +21,7 @@ from .result_sentences import NOTHING, Before, Names, stood_before, tell_match, 
 class ResultContext:
     """What puts results into words. `round`: a round to be told, with the scores after it and its matches."""
 
-    nobody_leads: bool = False  # a knock-out, or a tournament that has its winner
+    nobody_leads: bool = False  # by points: a knock-out, an endless ladder, a tournament that has its winner
     before: Mapping[int, Before] = field(default_factory=dict)  # by the round's number in the database
     round: Round | None = None
     rows: Sequence[Score] = ()
@@ -56,7 +56,7 @@ async def load_context(
 
     Rounds with sealed results have no scores, so that none of it tells them.
     """
-    booked = await _booked(conn, tournament, of_rounds)
+    booked = await booked_rounds(conn, tournament, of_rounds)
     numbers = {past.id: past.number for past in of_rounds}
     wanted = {match.round_id for match in about} & set(numbers) | ({round_.id} if round_ else set())
     rows: dict[int, list[Score]] = {}  # by the round that they were booked after
@@ -67,29 +67,32 @@ async def load_context(
         if earlier[-1] not in rows:
             rows[earlier[-1]] = await scores.after_round(conn, earlier[-1])
         before[round_id] = stood_before(rows[earlier[-1]], tournament.pairing)
-    nobody_leads = tournament.pairing == "knockout" or tournament.status == "ended"
+    nobody_leads = tournament.pairing in ("knockout", "endless") or tournament.status == "ended"
     if round_ is None:
         return ResultContext(nobody_leads, before)
     after = rows.get(round_.id) or await scores.after_round(conn, round_.id)
     return ResultContext(nobody_leads, before, round_, after, await matches.of_round(conn, round_.id))
 
 
-async def last_booked(conn: AsyncConnection, tournament: Tournament, of_rounds: Sequence[Round]) -> Round | None:
-    """Returns the latest round whose scores are booked, and so not sealed."""
-    booked = await _booked(conn, tournament, of_rounds)
-    return booked[-1] if booked else None
+async def booked_rounds(conn: AsyncConnection, tournament: Tournament, of_rounds: Iterable[Round]) -> list[Round]:
+    """Returns those of these rounds whose scores are booked, and so not sealed."""
+    ended = [round_ for round_ in of_rounds if not round_.pending]
+    if tournament.is_endless:
+        return ended
+    known = await scores.booked_rounds(conn, tournament.id)
+    return [round_ for round_ in ended if round_.id in known]
 
 
 async def remarkable(conn: AsyncConnection, tournament: Tournament, round_: Round | None = None) -> list[Say]:
-    """Returns what was remarkable in a round, by the names that teams have now; usually in the latest booked one."""
+    """Returns what was remarkable in a round, by the names that teams have now; usually in the latest booked one.
+
+    A day of an endless tournament has many matches: it is read only where it is asked for.
+    """
+    if tournament.is_endless and round_ is None:
+        return []
     of_rounds = await rounds.of_tournament(conn, tournament.id)
-    latest = round_ or await last_booked(conn, tournament, of_rounds)
+    latest = round_ or next(reversed(await booked_rounds(conn, tournament, of_rounds)), None)
     context = await load_context(conn, tournament, of_rounds, (), latest)
     known = await teams.by_ids(conn, context.teams)
     names = {team.id: team.name or Say("tournament-team-number", {"number": team.id}) for team in known.values()}
     return context.round_sentences(names)
-
-
-async def _booked(conn: AsyncConnection, tournament: Tournament, of_rounds: Iterable[Round]) -> list[Round]:
-    known = await scores.booked_rounds(conn, tournament.id)
-    return [round_ for round_ in of_rounds if not round_.pending and round_.id in known]

@@ -114,6 +114,12 @@ async def ended(conn: AsyncConnection, tournament: int, most: int) -> list[Match
     return await _rows.all(conn, wanted.order_by(matches.c.ended_at.desc(), matches.c.id.desc()).limit(most))
 
 
+async def newest(conn: AsyncConnection, round_ids: Collection[int], most: int) -> list[Match]:
+    """Returns the matches of some rounds that were made last, the newest first."""
+    wanted = _rows.select.where(matches.c.round_id.in_(list(round_ids)))
+    return await _rows.all(conn, wanted.order_by(matches.c.id.desc()).limit(most))
+
+
 async def last_pairing(conn: AsyncConnection, round_id: int) -> int:
     """Returns the largest number of a pairing in a round; 0 for none."""
     return await conn.scalar(select(func.max(matches.c.pairing)).where(matches.c.round_id == round_id)) or 0

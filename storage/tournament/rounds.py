@@ -104,6 +104,12 @@ async def latest(conn: AsyncConnection, tournament: int) -> list[Round]:
     return await _rows.where(conn, is_of, is_late, by=[rounds.c.number])
 
 
+async def newest(conn: AsyncConnection, tournament: int, most: int) -> list[Round]:
+    """Returns the last rounds of a tournament, in their order."""
+    wanted = _rows.select.where(rounds.c.tournament_id == tournament).order_by(rounds.c.number.desc()).limit(most)
+    return (await _rows.all(conn, wanted))[::-1]
+
+
 async def numbered(conn: AsyncConnection, tournament: int, number: int) -> Round | None:
     """Returns the round of a tournament with this number."""
     wanted = _rows.select.where(rounds.c.tournament_id == tournament, rounds.c.number == number)

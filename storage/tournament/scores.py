@@ -78,6 +78,14 @@ async def of_tournament(conn: AsyncConnection, tournament: int) -> list[tuple[in
     return [(row.number, _rows.value(row)) for row in rows]
 
 
+async def of_team(conn: AsyncConnection, tournament: int, team: int) -> list[tuple[int, Score]]:
+    """Returns the scores of a team after each booked round, each with the number of the round, in order."""
+    wanted = _rows.select.add_columns(rounds.c.number).join(rounds, rounds.c.id == scores.c.round_id)
+    is_of = (rounds.c.tournament_id == tournament) & (scores.c.team_id == team) & rounds.c.ended_at.is_not(None)
+    rows = (await conn.execute(wanted.where(is_of).order_by(rounds.c.number))).all()
+    return [(row.number, _rows.value(row)) for row in rows]
+
+
 async def add_release(conn: AsyncConnection, release: Release) -> None:
     """Saves a release."""
     await conn.execute(insert(releases).values(**asdict(release)))

@@ -12,7 +12,7 @@ from starlette.responses import Response
 
 from bot.tournament.documents import is_shown
 from bot.tournament.live import tournament_topic
-from bot.tournament.result_context import ResultContext, last_booked, load_context
+from bot.tournament.result_context import ResultContext, booked_rounds, load_context
 from bot.tournament.standings import standings, winners_of
 from games.core.game import AnyGame
 from storage.tournament import matches, rounds, scores, teams, tournaments
@@ -24,6 +24,7 @@ from ..pages import Say_
 from ..routes import TOURNAMENT, get
 from ..site import site_of, visitor
 from ..tables.invitation import qr
+from .endless import endless_facts, history
 from .figures import fresh_releases, revealed_last, sealed_rounds
 from .ladder_rows import beside, compared_with, places_after
 from .reading import names_of, number_in, played_with, tournament_of
@@ -79,6 +80,7 @@ async def _page(request: Request, name: str) -> Response:
     facts |= {"stage_shown": stage_shown, "stage": Markup(stage.html)}
     operator = bool(guest.player and guest.player.operator)
     facts |= {"open": takes_robots(tournament), "own": await own_robots(request, tournament), "typed": {}}
+    facts["seeded_name"] = f"{tournament.name[:29]} {site.app.now().date()}"
     facts["to_reveal"] = await _to_reveal(request, tournament) if operator else []
     return await site.page(request, f"tournament/{name}.html", operator=operator, **facts)
 
@@ -94,30 +96,32 @@ async def facts_of(request: Request, tournament: Tournament) -> dict[str, Any]:
     site, guest = site_of(request), await visitor(request)
     tell = site.pages.teller(guest.language, game=tournament.game)
     async with site.app.store.read() as conn:
-        of_rounds = await rounds.of_tournament(conn, tournament.id)
+        of_rounds, played = await history(conn, tournament)
         rows = await standings(conn, tournament)
-        played = await matches.of_tournament(conn, tournament.id)
         progress = _progress(of_rounds, played)
-        last = await last_booked(conn, tournament, of_rounds)
+        booked = await booked_rounds(conn, tournament, of_rounds)
+        last = booked[-1] if booked and not tournament.is_endless else None
         context = await load_context(conn, tournament, of_rounds, progress["told"], last)
         involved = {row.team for row in rows} | {team for _, match in played for team in match.teams} | context.teams
         teams_by_id = await teams.by_ids(conn, [row.team for row in rows])
         names = await names_of(conn, involved, tell)
         won = [names[row.team] for row in await winners_of(conn, tournament, rows)]
-        since = compared_with(of_rounds, await scores.booked_rounds(conn, tournament.id))
+        since = compared_with(of_rounds, {round_.id for round_ in booked})
         before = places_after(await scores.after_round(conn, since.id) if since else ())
         facts = {
-            "names": names,
-            "podium": [row for row in rows if row.place and row.played][:STEPS] if won else [],
-            "winners": tell("tournament-winner", count=len(won), teams=", ".join(won)) if won else "",
             "fresh": fresh_releases(of_rounds, await scores.releases_of(conn, tournament.id)),
             "archives": await tournaments.archives(conn, tournament.id),
         }
+        endless = {"connected": ()} | await endless_facts(conn, tournament, of_rounds, teams_by_id, site.app.now())
     return (
         facts
         | progress
         | _sentences(context, names, progress["told"], tell)
+        | endless
         | {
+            "names": names,
+            "podium": [row for row in rows if row.place and row.played][:STEPS] if won else [],
+            "winners": tell("tournament-winner", count=len(won), teams=", ".join(won)) if won else "",
             "tournament": tournament,
             "open": takes_robots(tournament),
             "rows": rows,

@@ -5,23 +5,34 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from bot.tournament import finals, organising
 from bot.tournament.actions import number_in, round_type_in, tell_refused
 from bot.tournament.teams.teams import TEAMS_MOST
-from bot.view.option_values import number_or_text
+from bot.view.option_values import number_or_text, options_with
 from games.core.game import AnyGame, Refusal
-from games.tournament.description import LONGEST_SECONDS, MOST_POINTS, MOST_ROUNDS, robot_games, time_options
+from games.tournament.description import (
+    LONGEST_SECONDS,
+    MOST_POINTS,
+    MOST_ROUNDS,
+    RoundType,
+    robot_games,
+    time_options,
+)
+from games.tournament.endless import ENDLESS, EVERY_MINUTES, EVERY_MOST
 from games.tournament.pairing import SYSTEMS
-from storage.tournament import tournaments
+from storage.tournament import rounds, tournaments
 
 from ..errors import STATUS
+from ..errors import refusal as refused
 from ..forms import fields_of, form_of
 from ..room import lobby_for_operators
-from ..routes import get, post
+from ..routes import TOURNAMENT, form, get, post
 from ..site import site_of, visitor
+from .reading import tournament_of
 
 
 @get("/tournaments/new")
@@ -45,6 +56,7 @@ async def create(request: Request) -> Response:
         most = number_in(form, "rounds_most", 1, MOST_ROUNDS) if form.get("rounds_most") else None
         pairing = form.get("pairing", "")
         how: dict[str, Any] = {"pairing": pairing, "rounds_most": most, "anchors": "anchors" in form}
+        how["every_minutes"] = number_in(form, "every_minutes", 1, EVERY_MOST, usual=EVERY_MINUTES)
         if before := _before(form):
             first = number_in(form, "first", 1, TEAMS_MOST)
             made = await finals.final(site.app, form.get("name", ""), before, first, kind, **how)
@@ -52,6 +64,27 @@ async def create(request: Request) -> Response:
             made = await organising.new(site.app, form.get("name", ""), name, kind, **how)
     except Refusal as refusal:
         return await _page(request, form, refusal)
+    return RedirectResponse(f"/tournament/{made.id}/organise", 303)
+
+
+@form(f"{TOURNAMENT}/seed")
+async def seed(request: Request) -> Response:
+    """Makes a tournament of the first teams of an endless ladder, in its order, played as the ladder is."""
+    form = await form_of(request)
+    await lobby_for_operators(request)
+    app, ladder = site_of(request).app, await tournament_of(request)
+    async with app.store.read() as conn:
+        types = await rounds.types_of(conn, ladder.id)
+    if not ladder.is_endless or not types:
+        raise HTTPException(404)
+    try:
+        first = number_in(form, "first", 1, TEAMS_MOST, usual=TEAMS_MOST)
+        options = options_with(ladder.game, app.games[ladder.game], types[-1].options)
+        kind = RoundType(options, types[-1].timeout_ms / 1_000, 1, types[-1].both)
+        name, pairing = form.get("name", ""), form.get("pairing", "")
+        made = await finals.final(app, name, [ladder.id], first, kind, pairing=pairing)
+    except Refusal as refusal:
+        return await refused(request, tell_refused(refusal), STATUS.get(refusal.code, 409))
     return RedirectResponse(f"/tournament/{made.id}/organise", 303)
 
 
@@ -72,7 +105,9 @@ async def _page(request: Request, form: Mapping[str, str], refusal: Refusal | No
         "TEAMS_MOST": TEAMS_MOST,
         "games": {name: site.pages.title(name, guest.language) for name in games},
         "game": game,
-        "pairings": list(SYSTEMS),
+        "pairings": [*SYSTEMS, ENDLESS],
+        "EVERY_MINUTES": EVERY_MINUTES,
+        "EVERY_MOST": EVERY_MOST,
         "typed": form,
         "kind_fields": round_type_fields(game, site.app.games[game], form),
         "tell": site.pages.teller(guest.language, game=game),

@@ -13,10 +13,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
+from bot.tournament.documents import is_shown
 from bot.tournament.live import stage_topic
 from bot.tournament.live_matches import LiveMatch, ended_match, live_match
 from bot.view.pictures import ON_REQUEST
 from games.core.screen import Screen
+from storage.columns import EPOCH
 from storage.tournament import matches, rounds, scores
 from storage.tournament.matches import Match
 from storage.tournament.tournaments import Tournament
@@ -24,6 +26,7 @@ from storage.tournament.tournaments import Tournament
 from ..parts import Part, Stage
 from ..routes import TOURNAMENT, get
 from ..site import site_of, visitor
+from .endless import history
 from .reading import names_of, number_in, tournament_of
 
 STAYS_SECONDS = 15.0  # a match stays in large, while others are played
@@ -99,10 +102,10 @@ async def _facts(request: Request, tournament: Tournament) -> dict[str, Any]:
     tell = site.pages.teller(guest.language, game=tournament.game)
     async with site.app.store.read() as conn:
         running = await matches.running(conn, tournament.id)
-        latest = await matches.ended(conn, tournament.id, 1)
+        latest = await _latest(conn, tournament)
         places = {score.team_id: score.place for score in await scores.ladder(conn, tournament.id) if score.place}
         before = await _valid(conn, tournament, site.stages.get(tournament.id, Stage()))
-        now = next_stage(before, running, places, latest[0] if latest else None, site.app.seconds())
+        now = next_stage(before, running, places, latest, site.app.seconds())
         site.stages[tournament.id] = now
         match = await matches.get(conn, now.match) if now.match else None
         over = await ended_match(site.app, conn, match) if match else None
@@ -130,6 +133,15 @@ async def _facts(request: Request, tournament: Tournament) -> dict[str, Any]:
             for other in others
         ],
     }
+
+
+async def _latest(conn: AsyncConnection, tournament: Tournament) -> Match | None:
+    """Returns the latest result that everybody may see."""
+    if not tournament.is_endless:
+        return next(iter(await matches.ended(conn, tournament.id, 1)), None)
+    _, played = await history(conn, tournament)
+    results = [match for _, match in played if is_shown(match)]
+    return max(results, key=lambda match: (match.ended_at or EPOCH, match.id), default=None)
 
 
 async def _valid(conn: AsyncConnection, tournament: Tournament, before: Stage) -> Stage:

@@ -47,6 +47,7 @@ from .machines import machine_of
 from .reading import names_of, number_in, played_with, team_of, tournament_of
 
 MATCHES_MOST = 30
+NEWEST_MOST = 500  # matches of a team in an endless tournament
 TIMED_MATCHES = 50  # the newest ones, whose requests the latency is computed from
 
 
@@ -86,15 +87,16 @@ async def _facts(request: Request, tournament: Tournament, team: Team) -> dict[s
     tell = site.pages.teller(guest.language, game=tournament.game)
     async with site.app.store.read() as conn:
         of_rounds = await rounds.of_tournament(conn, tournament.id)
-        played = await matches.of_tournament(conn, tournament.id)
+        played = await _played(conn, tournament, team, of_rounds)
         own = [(number, match) for number, match in played if team.id in match.teams]
         names = await names_of(conn, [team.id, *(in_match for _, match in played for in_match in match.teams)], tell)
         rows = await standings(conn, tournament)
         calls = await matches.latencies(conn, team.id, site.app.now() - KEPT, TIMED_MATCHES)
         releases = await scores.releases_of(conn, tournament.id)
         shown = revealed(of_rounds, [match for _, match in played])
-        booked = await scores.of_tournament(conn, tournament.id)
-        chart = await _chart(conn, tournament, team, shown, booked, tell)
+        get_scores = scores.of_team(conn, tournament.id, team.id) if tournament.is_endless else None
+        booked = await (get_scores or scores.of_tournament(conn, tournament.id))
+        chart = None if get_scores else await _chart(conn, tournament, team, shown, booked, tell)
     row = next((row for row in rows if row.team == team.id), None)
     last = next((score for _, score in reversed(booked) if score.team_id == team.id), None)
     current = Rating(row.rating, row.uncertainty) if row else Rating()
@@ -117,6 +119,17 @@ async def _facts(request: Request, tournament: Tournament, team: Team) -> dict[s
             for round_ in of_rounds
         },
     }
+
+
+async def _played(
+    conn: AsyncConnection, tournament: Tournament, team: Team, of_rounds: Sequence[Round]
+) -> list[tuple[int, Match]]:
+    """Returns the matches of a tournament with the numbers of their rounds; of an endless one the team's newest."""
+    if not tournament.is_endless:
+        return await matches.of_tournament(conn, tournament.id)
+    numbers = {round_.id: round_.number for round_ in of_rounds}
+    newest = await matches.of_teams(conn, [team.id], NEWEST_MOST)
+    return [(numbers[match.round_id], match) for match in reversed(newest) if match.round_id in numbers]
 
 
 def _match_facts(
