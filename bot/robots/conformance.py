@@ -123,16 +123,16 @@ class Check:
 def tried_options(game: AnyGame) -> list[tuple[str, Any]]:
     """Returns the values of options that a check tries: of the opening options, or of all where a game has none."""
     times, opening = time_options(game.Options), {name for name, _ in opening_options(game.Options)}
-    found = list[tuple[str, Any]]()
+    values = list[tuple[str, Any]]()
     for option in fields(game.Options):
         if option.name not in (opening or {option.name}) or option.name in times:
             continue
         facts = option.metadata
         if "values" in facts:
-            found += [(option.name, value) for value in facts["values"] if value != option.default]
+            values += [(option.name, value) for value in facts["values"] if value != option.default]
         else:
-            found += [(option.name, value) for value in sorted({facts["min"], *facts["offered"]})]
-    return found
+            values += [(option.name, value) for value in sorted({facts["min"], *facts["offered"]})]
+    return values
 
 
 def written_value(value: Any) -> str:

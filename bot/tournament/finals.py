@@ -42,24 +42,13 @@ async def final(
 
     Raises unknown_tournament, still_sealed, other_games, nothing_finished, and as `organising.new`.
     """
-    best, game = [], ""
     async with app.store.read() as conn:
-        for number in dict.fromkeys(of):
-            tournament = await tournaments.get(conn, number)
-            if tournament is None or tournament.challenge:
-                raise Refusal("unknown_tournament")
-            if await matches.sealed_rounds(conn, number):
-                raise Refusal("still_sealed", tournament=tournament.name)
-            if game not in ("", tournament.game):
-                raise Refusal("other_games")
-            game = tournament.game
-            places = await _places(conn, tournament)
-            teams_by_id = await teams.by_ids(conn, places)
-            rivals = (teams_by_id[place] for place in places)
-            best.append([team for team in rivals if not team.no_contest and team.anchor is None][:first])
+        chosen = [await _tournament(conn, number) for number in dict.fromkeys(of)]
+        best = [await _best(conn, tournament, first) for tournament in chosen]
     if not any(best):
         raise Refusal("nothing_finished")
-    if not isinstance(kind.options, app.games[game].Options):
+    game = chosen[0].game
+    if any(tournament.game != game for tournament in chosen) or not isinstance(kind.options, app.games[game].Options):
         raise Refusal("other_games")
     about: dict[str, Any] = {"rounds_most": rounds_most, "bench_after": bench_after, "anchors": anchors}
     about["every_minutes"] = every_minutes
@@ -67,6 +56,24 @@ async def final(
     seeded = [team for places in zip_longest(*best) for team in places if team is not None]
     await app.store.write(lambda unit: _register(unit, made, seeded))
     return made
+
+
+async def _tournament(conn: AsyncConnection, number: int) -> Tournament:
+    """Returns a tournament whose first teams are known. Raises unknown_tournament and still_sealed."""
+    tournament = await tournaments.get(conn, number)
+    if tournament is None or tournament.challenge:
+        raise Refusal("unknown_tournament")
+    if await matches.sealed_rounds(conn, number):
+        raise Refusal("still_sealed", tournament=tournament.name)
+    return tournament
+
+
+async def _best(conn: AsyncConnection, tournament: Tournament, first: int) -> list[Team]:
+    """Returns so many of the first teams of a tournament."""
+    places = await _places(conn, tournament)
+    teams_by_id = await teams.by_ids(conn, places)
+    rivals = (teams_by_id[place] for place in places)
+    return [team for team in rivals if not team.no_contest and team.anchor is None][:first]
 
 
 async def _places(conn: AsyncConnection, tournament: Tournament) -> list[int]:

@@ -135,5 +135,5 @@ async def let_back(unit: UnitOfWork, snapshot: Snapshot, now: datetime) -> None:
 async def _last_booked(conn: AsyncConnection, tournament: Tournament) -> int:
     """Returns the number of the last day that is booked; 0 for none."""
     last = await rounds.last_ended(conn, tournament.id)
-    found = await rounds.get(conn, last) if last else None
-    return found.number if found else 0
+    day = await rounds.get(conn, last) if last else None
+    return day.number if day else 0
