@@ -45,10 +45,13 @@ async def final(
     async with app.store.read() as conn:
         chosen = [await _tournament(conn, number) for number in dict.fromkeys(of)]
         best = [await _best(conn, tournament, first) for tournament in chosen]
+    games = {tournament.game for tournament in chosen}
+    if len(games) > 1:
+        raise Refusal("other_games")
     if not any(best):
         raise Refusal("nothing_finished")
-    game = chosen[0].game
-    if any(tournament.game != game for tournament in chosen) or not isinstance(kind.options, app.games[game].Options):
+    (game,) = games
+    if not isinstance(kind.options, app.games[game].Options):
         raise Refusal("other_games")
     about: dict[str, Any] = {"rounds_most": rounds_most, "bench_after": bench_after, "anchors": anchors}
     about["every_minutes"] = every_minutes

@@ -15,6 +15,7 @@ from bot.tournament.live import tournament_topic
 from bot.tournament.result_context import ResultContext, booked_rounds, load_context
 from bot.tournament.standings import standings, winners_of
 from games.core.game import AnyGame
+from games.tournament.scoring import LadderRow
 from storage.tournament import matches, rounds, scores, teams, tournaments
 from storage.tournament.matches import Match
 from storage.tournament.rounds import Round
@@ -118,10 +119,9 @@ async def facts_of(request: Request, tournament: Tournament) -> dict[str, Any]:
         | progress
         | _sentences(context, names, progress["told"], tell)
         | endless
+        | _winner_facts(rows, won, tell)
         | {
             "names": names,
-            "podium": [row for row in rows if row.place and row.played][:STEPS] if won else [],
-            "winners": tell("tournament-winner", count=len(won), teams=", ".join(won)) if won else "",
             "tournament": tournament,
             "open": takes_robots(tournament),
             "rows": rows,
@@ -133,6 +133,12 @@ async def facts_of(request: Request, tournament: Tournament) -> dict[str, Any]:
             "tell": tell,
         }
     )
+
+
+def _winner_facts(rows: Sequence[LadderRow], won: Sequence[str], tell: Say_) -> dict[str, Any]:
+    """Returns who has won, and the podium; empty as long as nobody has."""
+    podium = [row for row in rows if row.place and row.played][:STEPS] if won else []
+    return {"podium": podium, "winners": tell("tournament-winner", count=len(won), teams=", ".join(won)) if won else ""}
 
 
 def _kinds(tournament: Tournament, of_rounds: Iterable[Round], game: AnyGame, tell: Say_) -> dict[int, str]:
