@@ -111,11 +111,11 @@ def earlier_releases(
     versions: dict[int, list[str]] = {}
     for release in releases:
         versions.setdefault(release.team_id, [""]).append(release.version)
-    earlier = [
+    replaced = [
         EarlierRelease(row.team_id, version, Rating(value, uncertainty), played)
         for row in rows
         if row.team_id in shown and row.team_id in versions
         for version, (value, uncertainty, played) in zip(versions[row.team_id][:-1], row.releases, strict=False)
         if played
     ]
-    return sorted(earlier, key=lambda release: -release.rating.value)[:RELEASES_MOST]
+    return sorted(replaced, key=lambda release: -release.rating.value)[:RELEASES_MOST]
