@@ -109,30 +109,24 @@ async def facts_of(request: Request, tournament: Tournament) -> dict[str, Any]:
         won = [names[row.team] for row in await winners_of(conn, tournament, rows)]
         since = compared_with(of_rounds, {round_.id for round_ in booked})
         before = places_after(await scores.after_round(conn, since.id) if since else ())
-        facts = {
+        facts: dict[str, Any] = {
             "fresh": fresh_releases(of_rounds, await scores.releases_of(conn, tournament.id)),
             "archives": await tournaments.archives(conn, tournament.id),
         }
-        endless = {"connected": ()} | await endless_facts(conn, tournament, of_rounds, teams_by_id, site.app.now())
-    return (
-        facts
-        | progress
-        | _sentences(context, names, progress["told"], tell)
-        | endless
-        | _winner_facts(rows, won, tell)
-        | {
-            "names": names,
-            "tournament": tournament,
-            "open": takes_robots(tournament),
-            "rows": rows,
-            "beside": beside(rows, before, [match for _, match in played]),
-            "teams": teams_by_id,
-            "rounds": of_rounds,
-            "kinds": _kinds(tournament, of_rounds, site.app.games[tournament.game], tell),
-            "title": site.pages.title(tournament.game, guest.language),
-            "tell": tell,
-        }
-    )
+        facts |= {"connected": ()} | await endless_facts(conn, tournament, of_rounds, teams_by_id, site.app.now())
+    facts |= progress | _sentences(context, names, progress["told"], tell) | _winner_facts(rows, won, tell)
+    return facts | {
+        "names": names,
+        "tournament": tournament,
+        "open": takes_robots(tournament),
+        "rows": rows,
+        "beside": beside(rows, before, [match for _, match in played]),
+        "teams": teams_by_id,
+        "rounds": of_rounds,
+        "kinds": _kinds(tournament, of_rounds, site.app.games[tournament.game], tell),
+        "title": site.pages.title(tournament.game, guest.language),
+        "tell": tell,
+    }
 
 
 def _winner_facts(rows: Sequence[LadderRow], won: Sequence[str], tell: Say_) -> dict[str, Any]:
