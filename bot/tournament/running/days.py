@@ -18,15 +18,23 @@ from games.tournament.rating import Rating, latest, updated
 from games.tournament.results import Result
 from storage import UnitOfWork
 from storage.tournament import matches, rounds, scores, teams
+from storage.tournament.matches import Match
 from storage.tournament.rounds import Round
 from storage.tournament.scores import Score
+from storage.tournament.teams import Team
 from storage.tournament.tournaments import Tournament
 
 from .. import jobs
 from ..snapshot import ReleaseTimes, Snapshot, day_of, release_times, results_of
 from ..standings import anchors_of, booked_day, standing_of
 
-Pairs = Sequence[tuple[int, int]]
+
+@dataclass(frozen=True, slots=True)
+class Pairs:
+    """Who plays now, and for how long a robot among them has not played, at most."""
+
+    teams: Sequence[tuple[int, int]] = ()
+    longest_wait: timedelta = timedelta()
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,24 +105,39 @@ async def pairs(conn: AsyncConnection, snapshot: Snapshot, ready: Sequence[int],
         if team.level is not None and not (team.problem or team.leaving)
     ]
     every = timedelta(minutes=tournament.every_minutes)
-    return await in_thread(lambda of: paired(*of), (robots, computers, met, every, now))
+    chosen_pairs = await in_thread(lambda of: paired(*of), (robots, computers, met, every, now))
+    playing = {team for pair in chosen_pairs for team in pair}
+    return Pairs(chosen_pairs, _longest_wait([team for team in snapshot.teams if team.id in playing], played, now))
+
+
+def _longest_wait(playing: Sequence[Team], played: Sequence[Match], now: datetime) -> timedelta:
+    """Returns the longest time for which one of these robots could play and did not, since it was paired last."""
+    since = {team.id: max(filter(None, (team.paired_at, team.ready_since)), default=now) for team in playing}
+    spans: dict[int, tuple[datetime, datetime]] = {}
+    for match in played:
+        for team in match.teams:
+            if match.started_at and match.ended_at and team in since and match.started_at >= since[team]:
+                first, last = spans.get(team, (match.started_at, match.ended_at))
+                spans[team] = min(first, match.started_at), max(last, match.ended_at)
+    waits = [
+        now - since[team.id] - (spans[team.id][1] - spans[team.id][0] if team.id in spans else timedelta())
+        for team in playing
+        if team.level is None
+    ]
+    return max(waits, default=timedelta())
 
 
 async def put_pairs(unit: UnitOfWork, snapshot: Snapshot, today: Round, chosen: Pairs, now: datetime) -> None:
-    """Adds pairs to the round of today, with the next numbers; notes who waits no longer, and how long they have."""
+    """Adds pairs to the round of today, with the next numbers; notes who waits no longer, and how long one has."""
     conn, secret = unit.conn, snapshot.tournament.secret_of(today.number)
     next_number = await matches.last_pairing(conn, today.id) + 1
     made = [
-        Pairing(number, *sides(secret, today.number, number, pair)) for number, pair in enumerate(chosen, next_number)
+        Pairing(number, *sides(secret, today.number, number, pair))
+        for number, pair in enumerate(chosen.teams, next_number)
     ]
     await jobs.put(unit, today.id, made, today.both, hidden=False)
-    playing = {team for pair in chosen for team in pair}
-    robots = [team for team in snapshot.teams if team.id in playing and team.level is None]
-    waits = [
-        now - since for team in robots if (since := max(filter(None, (team.paired_at, team.ready_since)), default=None))
-    ]
-    await teams.paired(conn, [team.id for team in robots], now)
-    await rounds.waited(conn, today.id, max(waits, default=timedelta()))
+    await teams.paired(conn, {team for pair in chosen.teams for team in pair}, now)
+    await rounds.waited(conn, today.id, chosen.longest_wait)
 
 
 async def save(unit: UnitOfWork, booked: Booked) -> None:

@@ -30,7 +30,7 @@ from . import days
 from .benches import settle
 from .due import Apply, ClearQueue, DeleteTeams, End, FinishRound, Pair, PrepareRound, Restart, Settle, Start, Step
 
-NOBODY, NO_DAYS = pairing.Round(()), days.Booked()
+NOBODY, NO_DAYS, NO_PAIRS = pairing.Round(()), days.Booked(), days.Pairs()
 RandomBytes = Callable[[int], bytes]
 
 
@@ -44,7 +44,7 @@ class Computed:
     unseen: tuple[int, ...] = ()  # matches whose sealed results the pairing has not used
     of_rounds: tuple[int, ...] = ()  # whose matches were seen; empty: all
     standings: days.Booked = NO_DAYS
-    pairs: days.Pairs = ()  # in an endless tournament
+    pairs: days.Pairs = NO_PAIRS  # in an endless tournament
 
 
 async def compute(store: Store, snapshot: Snapshot, step: Step, now: datetime) -> Computed:
