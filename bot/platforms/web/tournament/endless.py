@@ -66,9 +66,9 @@ async def history(conn: AsyncConnection, tournament: Tournament) -> History:
 async def endless_facts(
     conn: AsyncConnection, tournament: Tournament, of_rounds: Sequence[Round], shown: Mapping[int, Team], now: datetime
 ) -> dict[str, Any]:
-    """Returns what stands beside the ladder of an endless tournament; nothing for another one."""
+    """Returns what stands beside the ladder of an endless tournament; of another one nobody and nothing."""
     if not tournament.is_endless:
-        return {}
+        return {"connected": (), "earlier": ()}
     today = of_rounds[-1] if of_rounds and day_of(of_rounds[-1]) == now.date() else None
     booked = next((round_ for round_ in reversed(of_rounds) if not round_.pending), None)
     rows = await scores.after_round(conn, booked.id) if booked else []
