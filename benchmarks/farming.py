@@ -44,6 +44,7 @@ class Town:
     faced: list[Faced] = field(default_factory=list)
     sure_after: dict[int, int] = field(default_factory=dict)  # matches, by person
     listed_after: dict[int, int] = field(default_factory=dict)
+    owners: dict[int, int] = field(default_factory=dict)  # of lines of programs
 
     @property
     def average(self) -> int:
@@ -59,14 +60,18 @@ class Town:
     def won(self, winner: int, loser: int) -> None:
         """Rates a match of two."""
         self.placed(winner, loser)
-        low, high = sorted((winner, loser))
-        promised = expected(self.book.players[low].rating, self.book.players[high].rating)
-        self.faced.append(Faced(low, high, self.day, winner, chance=promised))
+        known = {self.owners.get(one, one): self.book.players[one].rating for one in (winner, loser)}
+        low, high = sorted(known)
+        promised = expected(known[low], known[high])
+        self.faced.append(Faced(low, high, self.day, self.owners.get(winner, winner), chance=promised))
 
     def placed(self, *lines: int | Rating, skill: float = 1.0, is_drawn: bool = False) -> None:
         """Rates a match in which these took the places from first to last, or all the first."""
-        seats = [Place(0 if is_drawn else at, *_seated(one)) for at, one in enumerate(lines)]
+        seats = [Place(0 if is_drawn else at, *self._seated(one)) for at, one in enumerate(lines)]
         self.book.rate(Played(tuple(seats), self.day, SEASON, skill))
+
+    def _seated(self, one: int | Rating) -> tuple[int | None, Rating, bool, int | None]:
+        return (None, one, False, None) if isinstance(one, Rating) else (one, Rating(), False, self.owners.get(one))
 
     def plays(self, one: int, other: int) -> None:
         """Two of its people, or anybody of average strength, play honestly."""
@@ -78,10 +83,6 @@ class Town:
         players = self.book.players
         listed = [one for one, its in players.items() if its.is_listed(its.rating)]
         return sorted(listed, key=lambda one: -players[one].rating.value)
-
-
-def _seated(one: int | Rating) -> tuple[int | None, Rating]:
-    return (None, one) if isinstance(one, Rating) else (one, Rating())
 
 
 def level(points: int) -> Rating:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from .core.game import Seat
 from .rating_book import Book, Meeting, Pair, Place, Played
@@ -45,7 +46,7 @@ def prospect(
         return None
     changes, why = list[int](), None
     for place in (FIRST, LAST):
-        sit = tuple(Place(place if at == seat else OTHERS, one.line, one.fixed) for at, one in enumerate(seats))
+        sit = tuple(replace(taken, place=place if at == seat else OTHERS) for at, taken in enumerate(seats))
         book, match = Book(players, meetings), Played(sit, day, season, skill)
         before = book.rate(match)
         changes.append(book.players[line].rating.points - before[line].points)

@@ -33,16 +33,19 @@ LIFT_MOST = 2 * POINT  # that a match gives back of what people have lost to nob
 COMPUTERS: Line = 0  # all levels of a game together, as an opponent
 
 Pair = tuple[Line, Line, int]  # the lower line first; the month
+Gains = tuple[tuple[Line, int], ...]  # what lines have gained, in their order
 UNRATED = first_ratings(Rating().value)
 
 
 class Meeting(Struct, frozen=True, gc=False):
-    """What two players have had with each other in a month."""
+    """What two people have had with each other in a month, they and their programs."""
 
     day: int = 0  # the last one
     matches: int = 0  # on that day
     low_gained: int = 0  # thousandths of a point that the lower line has gained by the other, less those lost
     high_gained: int = 0
+    low_programs: Gains = ()  # the same of the programs of the lower one
+    high_programs: Gains = ()
 
 
 NEVER = Meeting()
@@ -51,13 +54,20 @@ NEVER = Meeting()
 class Place(Struct, frozen=True, gc=False):
     """A seat of a rated match: its player, or the fixed rating of a computer, and its place, from 0.
 
-    `away`: a computer played for them at the end, so that their place is the last one.
+    `away`: a computer played for them at the end, so that their place is the last one. `person`: the line of the owner
+    of a program, with whom it counts as one person; None: of nobody else.
     """
 
     place: int
     line: Line | None = None
     fixed: Rating = Rating()
     away: bool = False
+    person: Line | None = None
+
+    @property
+    def whose(self) -> Line | None:
+        """Returns the line of the person who is rated here, or whose program is."""
+        return self.line if self.person is None else self.person
 
 
 class Played(Struct, frozen=True):
@@ -83,12 +93,17 @@ class Played(Struct, frozen=True):
         return None not in [seat.line for seat in self.seats]
 
     @property
+    def persons(self) -> tuple[Line, ...]:
+        """Returns the people who are rated here or whose programs are, each once, in the order of their lines."""
+        return tuple(sorted({whose for seat in self.seats if (whose := seat.whose) is not None}))
+
+    @property
     def pairs(self) -> Iterator[Pair]:
-        """Yields each two of the rated players, and each of them with the computers that sit here."""
-        lines, month = sorted(self.lines), self.month
+        """Yields each two of the people, and each of the rated players with the computers that sit here."""
+        month, lines = self.month, self.lines
+        yield from ((low, high, month) for low, high in combinations(self.persons, 2))
         if len(lines) < len(self.seats):
-            lines.insert(0, COMPUTERS)
-        return ((one, other, month) for one, other in combinations(lines, 2))
+            yield from ((COMPUTERS, line, month) for line in lines)
 
     @property
     def month(self) -> int:
@@ -126,7 +141,7 @@ class Book:
                 in_season.append(seat.fixed)
             else:
                 known = self._at(line, match.season)
-                sides.append(_Side(line, known))
+                sides.append(_Side(line, seat.person or line, known))
                 before.append(known.rating)
                 in_season.append(known.in_season)
         after = _rated(match, before, places)
@@ -163,15 +178,18 @@ class Book:
             known = self.meetings.get(pair := (COMPUTERS, side.line, month), NEVER)
             gained = side.adds(computers, known.high_gained, is_first=not known.matches)
             self.meetings[pair] = Meeting(day, known.matches + 1 if known.day == day else 1, 0, gained)
-        for at, one in enumerate(people):
-            for other in people[at + 1 :]:
-                low, high = (one, other) if one.line < other.line else (other, one)
-                known = self.meetings.get(pair := (low.line, high.line, month), NEVER)
-                count = known.matches if known.day == day else 0
-                again, is_first = AGAIN[count] if count < len(AGAIN) else 0.0, not known.matches
-                low_gained = low.faces(high, again, known.low_gained, is_first)
-                high_gained = high.faces(low, again, known.high_gained, is_first)
-                self.meetings[pair] = Meeting(day, count + 1, low_gained, high_gained)
+        for one, other in combinations(people, 2):
+            if (
+                one.person == other.person
+            ):  # accounts linked during the match: they have nothing to gain from each other
+                continue
+            low, high = (one, other) if one.person < other.person else (other, one)
+            known = self.meetings.get(pair := (low.person, high.person, month), NEVER)
+            count = known.matches if known.day == day else 0
+            again, is_first = AGAIN[count] if count < len(AGAIN) else 0.0, not known.matches
+            low_gained, low_programs = low.faces(high, again, known.low_gained, known.low_programs, is_first)
+            high_gained, high_programs = high.faces(low, again, known.high_gained, known.high_programs, is_first)
+            self.meetings[pair] = Meeting(day, count + 1, low_gained, high_gained, low_programs, high_programs)
 
     def _enter(
         self, match: Played, people: list[_Side], side: _Side, now: Rating, season_now: Rating, lift: int
@@ -186,7 +204,7 @@ class Book:
             in_season = rating if is_same else _part(was.in_season, season_now, weight, beyond)
             in_season = _lifted(in_season, round(weight * lift)) if lift else in_season
         rating = _lifted(rating, round(weight * lift)) if lift else rating
-        met = was.met if len(was.met) >= MET_LEAST else _met(was.met, side.line, people)
+        met = was.met if len(was.met) >= MET_LEAST else _met(was.met, side.person, people)
         is_new_day = match.day > was.day
         days, day = (was.days + 1, match.day) if is_new_day else (was.days, was.day)
         self.players[side.line] = Ratings(rating, was.season, in_season, was.start, met, days, day)
@@ -195,10 +213,11 @@ class Book:
 class _Side:
     """A player of a match, while it is found out how much the match counts for them."""
 
-    __slots__ = ("beyond", "change", "is_regular", "line", "most", "total", "was")
+    __slots__ = ("beyond", "change", "is_regular", "line", "most", "person", "total", "was")
 
-    def __init__(self, line: Line, was: Ratings) -> None:
+    def __init__(self, line: Line, person: Line, was: Ratings) -> None:
         self.line = line
+        self.person = person
         self.was = was
         self.is_regular = was.is_regular
         self.change = 0.0  # by each opponent, if the match counted in full
@@ -206,23 +225,35 @@ class _Side:
         self.total = 0.0  # of what the opponents count for
         self.beyond = 0.0  # of that, what is more than they may gain by these opponents
 
-    def faces(self, other: _Side, again: float, gained: int, is_first: bool) -> int:
-        """Adds an opponent; returns what the player has gained by them afterwards, as far as they may bring it."""
+    def faces(self, other: _Side, again: float, gained: int, programs: Gains, is_first: bool) -> tuple[int, Gains]:
+        """Adds an opponent; returns what the person, and their programs, have gained by them afterwards.
+
+        Given is what they had gained before. It counts as far as the opponent may bring it.
+        """
         sure, unsure = max(SURE, self.was.rating.deviation), other.was.rating.deviation
         weight = again if unsure <= sure else (sure / unsure) ** TRUST * again
-        if other.is_regular:
-            return self.adds(weight, gained, is_first=is_first)
-        self.total += weight
-        self.beyond += weight
-        return gained
+        if not other.is_regular:
+            self.total += weight
+            self.beyond += weight
+            return gained, programs
+        if self.line == self.person and not programs:
+            return self.adds(weight, gained, is_first=is_first), programs
+        gains = {self.person: gained, **dict(programs)}
+        own = gains.pop(self.line, 0)
+        up, down = (sum(limit(gain, 0) for gain in gains.values()) for limit in (max, min))
+        gains[self.line] = self.adds(weight, own, up, down, is_first=is_first)
+        return gains.pop(self.person), tuple(sorted(gains.items()))
 
-    def adds(self, weight: float, gained: int, *, is_first: bool) -> int:
-        """Adds an opponent who counts so much; the first match of two in a month counts as it is."""
+    def adds(self, weight: float, gained: int, up: int = 0, down: int = 0, *, is_first: bool) -> int:
+        """Adds an opponent who counts so much; the first match of two in a month counts as it is.
+
+        What the person's other lines have gained (`up`) or lost (`down`, not above 0) uses up what this one may.
+        """
         self.total += weight
         share, most = round(weight * self.change), self.most
         if is_first or not share:
             return gained + share
-        counted = min(max(gained + share, min(gained, -most)), max(gained, most)) - gained
+        counted = min(max(gained + share, min(gained, 0, -most - down)), max(gained, 0, most - up)) - gained
         self.beyond += weight * (share - counted) / share
         return gained + counted
 
@@ -269,7 +300,7 @@ def _lifted(rating: Rating, lift: int) -> Rating:
     return Rating(rating.value + lift, rating.deviation, rating.matches, rating.excess)
 
 
-def _met(met: tuple[Line, ...], line: Line, people: list[_Side]) -> tuple[Line, ...]:
-    """Returns the regular players whom somebody has met after this match; no more than are asked for."""
-    new = [one.line for one in people if one.is_regular and one.line != line and one.line not in met]
-    return (*met, *new)[:MET_LEAST] if new else met
+def _met(met: tuple[Line, ...], person: Line, people: list[_Side]) -> tuple[Line, ...]:
+    """Returns the people whom somebody has met as regular players, after this match; no more than are asked for."""
+    new = [side.person for side in people if side.is_regular and side.person not in (person, *met)]
+    return (*met, *dict.fromkeys(new))[:MET_LEAST] if new else met

@@ -59,7 +59,7 @@ def reduced(match: Played, before: Mapping[Line, Rating], meetings: Mapping[Pair
     `before`: the ratings of both. `meetings`: what they have had with each other, with this match. If both rules
     mattered, the one that left less of the change is told.
     """
-    if len(match.seats) != TWO or len(set(match.lines)) != TWO:
+    if len(match.seats) != TWO or len(match.persons) != TWO:
         return None
     (pair,) = match.pairs
     matches = meetings[pair].matches

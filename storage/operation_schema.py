@@ -135,6 +135,7 @@ programs = table(
     text("hint", server_default=""),  # the beginning of the key, by which people recognize it
     text("scope"),  # look, play, open
     instant("made_at"),  # its newest key
+    text("release", server_default=""),  # the version whose rating it has; empty: none was marked yet
 )
 
 sittings = table(

@@ -101,12 +101,13 @@ rated_seats = table(
     whole("value"),  # afterwards, of all time
     whole("deviation"),
     whole("moved", nullable=True),  # by the result of a match among people; null: of one with computers
+    whole("person", nullable=True),  # of a program: the line of its owner, with whom it counts as one person
     UniqueConstraint("match_id", "seat"),
     Index("rated_seats_line", "line", "id"),
 )
 
 meetings = table(
-    "meetings",  # what two lines have had with each other: repeated matches count less
+    "meetings",  # what two people, and their programs, have had with each other: repeated matches count less
     whole("low", primary_key=True),  # 0: the computers of the game
     whole("high", primary_key=True),
     whole("month", primary_key=True),  # of 30 days, since 1970, in UTC
@@ -114,7 +115,17 @@ meetings = table(
     whole("matches"),  # on that day
     whole("low_gained"),  # thousandths of a point by the other, less those lost
     whole("high_gained"),
+    text("low_programs", server_default=""),  # the same of each line of a program: "line:gained line:gained"
+    text("high_programs", server_default=""),
     info=CLUSTERED,
+)
+
+released_ratings = table(
+    "released_ratings",  # lines of older releases of programs; their rows in `ratings` are nobody's
+    Column("line", BigInteger, ForeignKey("ratings.id"), primary_key=True),
+    whole("player_id", index=True),
+    text("release"),  # its version; empty: before the first one
+    instant("ended_at"),  # when the next release began
 )
 
 finished = table(

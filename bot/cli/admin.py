@@ -136,11 +136,14 @@ async def make_key(app: App, who: str, name: str, scope: str) -> str:
 
 
 async def list_keys(app: App, who: str) -> list[str]:
-    """Returns a line for each program of a player: its name, what its key may do, when it was made, how it begins."""
+    """Returns a line for each program of a player: its name, what its key may do, when it was made, how it begins, and
+    its release.
+    """
     known = await programs.programs_of(app, await player_named(app, who))
     return [
         f"{program.called}  {program.scope}  {program.made_at:%Y-%m-%d}  "
         + ("revoked" if program.is_revoked else f"{program.hint}…")
+        + (f"  release {program.release}" if program.release else "")
         for program in known
     ]
 
@@ -151,6 +154,15 @@ async def revoke_key(app: App, who: str, name: str) -> None:
         await programs.revoke_key(app, await player_named(app, who), name)
     except Refusal as refusal:
         raise CannotDo(f"{who} has no program {name} with a key.") from refusal
+
+
+async def mark_release(app: App, who: str, name: str, version: str) -> None:
+    """Marks a new release of a player's program."""
+    owner = await player_named(app, who)
+    try:
+        await programs.release(app, owner, name, version)
+    except Refusal as refusal:
+        raise CannotDo(app.words.text(tell_refusal(refusal), "en")) from None
 
 
 async def forget(app: App, who: str) -> list[str]:

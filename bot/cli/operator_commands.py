@@ -116,9 +116,11 @@ def _add_keys(commands: Commands) -> None:
     make.add_argument("--scope", choices=["look", "play", "open"], default="play", help="what it may do")
     listed = _command(parts, "list", "list the programs of a player", _list_keys)
     revoke = _command(parts, "revoke", "revoke the key of a program", _revoke_key)
-    for command in (make, listed, revoke):
+    release = _command(parts, "release", "mark a new release of a program, which is rated anew", _mark_release)
+    release.add_argument("--version", metavar="VERSION", required=True, help="such as 1.2")
+    for command in (make, listed, revoke, release):
         command.add_argument("--player", metavar="PLAYER", required=True, help=PLAYER)
-    for command in (make, revoke):
+    for command in (make, revoke, release):
         command.add_argument("--name", metavar="NAME", default="Program", help="of the program")
 
 
@@ -281,6 +283,11 @@ async def _list_keys(admin: Any, app: App, args: argparse.Namespace) -> str:
 async def _revoke_key(admin: Any, app: App, args: argparse.Namespace) -> str:
     await admin.revoke_key(app, args.player, args.name)
     return f"the key of {args.name} was revoked."
+
+
+async def _mark_release(admin: Any, app: App, args: argparse.Namespace) -> str:
+    await admin.mark_release(app, args.player, args.name, args.version)
+    return f"{args.name} is release {args.version} now."
 
 
 async def _backup(admin: Any, app: App, args: argparse.Namespace) -> str:

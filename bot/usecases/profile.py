@@ -16,6 +16,7 @@ from bot.app import App
 from games.core.game import Refusal
 from games.ratings import POINT
 from games.table.table import WON
+from storage.matches.rating_lines import Released, owners_of, released
 from storage.people import bans, histories, players
 from storage.people.histories import Ended, Met, RatedGame
 from storage.people.players import Player, Seen
@@ -26,6 +27,7 @@ from .daily import home_of
 PAGE = 10
 RIVALS, RIVALS_LOOKED_AT = 5, 15
 MOMENTS, WINS_LOOKED_AT = 3, 50
+RELEASES_SHOWN = 40  # ratings
 RESULTS = ("won", "drawn", "lost")  # in the order of their numbers
 
 
@@ -72,6 +74,7 @@ class Profile:
 
     player: Player
     ratings: Sequence[RatedGame] = ()
+    releases: Sequence[Released] = ()  # of a program: the ratings of the older ones
     sums: Sequence[Sums] = ()
     favourite: str = ""  # the game of most matches
     streak: int = 0
@@ -88,8 +91,8 @@ class Profile:
 
 
 async def may_see(conn: AsyncConnection, owner: Player, viewer: Player | None) -> bool:
-    """Whether somebody (None: a stranger) may see a profile, as its owner has chosen."""
-    if viewer is not None and viewer.id == owner.id:
+    """Whether somebody (None: a stranger) may see a profile, as its owner has chosen; people see their own programs."""
+    if viewer is not None and viewer.id in (owner.id, (await owners_of(conn, [owner.id])).get(owner.id)):
         return True
     if owner.preferences.profile != "rooms":
         return owner.preferences.profile == "everyone" and bool(owner.name)
@@ -143,6 +146,7 @@ async def profile_of(app: App, owner: Player, viewer: Player | None, wanted: Fil
         moments = await histories.strongest_beaten(conn, owner.id, wins, MOMENTS)
         dailies = await histories.dailies_of(conn, owner.id)
         best = await histories.best_sure(conn, owner.id) if rated else 0
+        older = [rating for rating in await released(conn, owner.id) if rating.game in app.games]
         reached = await histories.first_sure(conn, owner.id, STRONG * POINT) if best >= STRONG * POINT else ""
     page = list(islice(wanted_matches, PAGE + 1))
     strongest = {name: max(game.levels, default=0) for name, game in app.games.items()}
@@ -150,6 +154,7 @@ async def profile_of(app: App, owner: Player, viewer: Player | None, wanted: Fil
     return Profile(
         player=owner,
         ratings=rated,
+        releases=older[:RELEASES_SHOWN],
         sums=sums,
         favourite=_favourite(sums),
         streak=streak_of(ended),

@@ -1,10 +1,11 @@
-"""Programs that play for people: their names, and the keys that they act with, which are made, shown once, and revoked.
+"""Programs that play for people: their names and releases, and the keys that they act with, shown once and revoked.
 
 A program is a player of its own, so that it has a rating and a place at tables; nobody can sign in as one.
 """
 
 from __future__ import annotations
 
+import re
 from base64 import urlsafe_b64encode
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -16,8 +17,11 @@ from games.core.game import Refusal
 from games.core.screen import Say
 from storage import UnitOfWork
 from storage.columns import WEB
+from storage.matches import rating_lines
+from storage.matches.rating_lines import Released, owners_of
 from storage.names import PROGRAM_MARK
 from storage.people import players, programs
+from storage.people.ladders import rated_lines
 from storage.people.players import Account, Player, Preferences
 from storage.people.programs import Program, Scope
 
@@ -26,6 +30,8 @@ PREFIX = "rh_"  # of all keys, so that people and scanners of texts recognize on
 KEY_BYTES, HINT = 32, 4  # random bytes; letters after the prefix that are shown later
 PROGRAMS_MOST = 10  # of a person
 CALLED_MOST = 20  # characters
+VERSION_MOST = 16
+VERSION = re.compile(rf"[A-Za-z0-9][A-Za-z0-9._+-]{{0,{VERSION_MOST - 1}}}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,10 +47,10 @@ def hash_of(key: str) -> str:
     return sha256(key.encode("utf-8", "replace")).hexdigest()
 
 
-def name_of(app: App, owner: Player, called: str) -> str:
-    """Returns the name of a program as a player, which says that it is a program, and whose."""
+def name_of(app: App, owner: Player, called: str, release: str = "") -> str:
+    """Returns the name of a program as a player, which says that it is a program, whose, and of which release."""
     said = app.words.text(Say("program-name", {"owner": owner.name, "name": called}), owner.language or "en")
-    return f"{PROGRAM_MARK} {said}"
+    return f"{PROGRAM_MARK} {said} {release}".rstrip()
 
 
 async def make_key(app: App, owner: Player, typed: str, scope: str) -> NewKey:
@@ -61,7 +67,7 @@ async def make_key(app: App, owner: Player, typed: str, scope: str) -> NewKey:
     account, handle = app.random_bytes(16).hex(), app.random_bytes(8).hex()
 
     async def work(unit: UnitOfWork) -> Program:
-        if await programs.owners(unit.conn, [owner.id]):
+        if await owners_of(unit.conn, [owner.id]):
             raise Refusal("is_a_program")
         known = await programs.of_owner(unit.conn, owner.id)
         same = next((program for program in known if program.called == called), None)
@@ -80,6 +86,53 @@ async def make_key(app: App, owner: Player, typed: str, scope: str) -> NewKey:
         return program
 
     return NewKey(key, await app.store.write(work))
+
+
+async def release(app: App, owner: Player, called: str, version: str) -> Program:
+    """Marks a new release of a person's program: it is rated anew, and its name tells the version.
+
+    The one that runs already is left as it is. Raises unknown_program, bad_version, and release_known for an older one.
+    """
+    if not VERSION.fullmatch(version):
+        raise Refusal("bad_version", most=VERSION_MOST)
+
+    async def work(unit: UnitOfWork) -> Program:
+        known = await programs.of_owner(unit.conn, owner.id)
+        program = next((program for program in known if program.called == called), None)
+        if program is None:
+            raise Refusal("unknown_program")
+        if program.release == version:
+            return program
+        if version in {older.release for older in await rating_lines.released(unit.conn, program.player)}:
+            raise Refusal("release_known")
+        await programs.release(unit.conn, program, version, unit.now())
+        await players.change(unit.conn, program.player, name=name_of(app, owner, called, version))
+        return replace(program, release=version)
+
+    await app.redraw.write_down()
+    program = await app.store.write(work)
+    app.directory.forget_player(program.player)
+    await app.redraw.sweep_everywhere()
+    return program
+
+
+async def release_by_itself(app: App, program: Program, version: str) -> Program:
+    """Marks a new release, as the program itself asks. Raises bad_version and release_known."""
+    async with app.store.read() as conn:
+        owner = await players.get(conn, program.owner)
+    if owner is None:
+        raise Refusal("unknown_program")
+    return await release(app, owner, program.called, version)
+
+
+async def released(app: App, program: Program) -> list[Released]:
+    """Returns the ratings of a program at each game: of the release that runs, then of older ones."""
+    async with app.store.read() as conn:
+        now = [
+            Released(program.release, None, line.game, line.ratings.rating)
+            for line in await rated_lines(conn, program.player)
+        ]
+        return [*now, *await rating_lines.released(conn, program.player)]
 
 
 async def programs_of(app: App, owner: Player) -> Sequence[Program]:
@@ -134,4 +187,4 @@ async def show_programs(unit: UnitOfWork, owner: Player) -> None:
 async def rename_programs(app: App, unit: UnitOfWork, owner: Player) -> None:
     """Renames a person's programs after the person was renamed."""
     for program in await programs.of_owner(unit.conn, owner.id):
-        await players.change(unit.conn, program.player, name=name_of(app, owner, program.called))
+        await players.change(unit.conn, program.player, name=name_of(app, owner, program.called, program.release))

@@ -49,7 +49,10 @@ async def say_guess(app: App, player: Player, name: str, guess: str) -> None:
         raise Refusal("illegal")
     if not matters(app.games[name]):
         raise Refusal("guess_useless", game=name)
-    is_saved = await app.store.write(lambda unit: first_guesses.say_first_guess(unit.conn, player.id, name, guess))
+    game = app.games[name]
+    is_saved = await app.store.write(
+        lambda unit: first_guesses.say_first_guess(unit.conn, player.id, name, guess, game)
+    )
     if is_saved:
         return
     async with app.store.read() as conn:

@@ -8,9 +8,10 @@ from games.core.game import Refusal
 from games.table.table import Table
 from storage import UnitOfWork
 from storage.matches import table_lists
+from storage.matches.rating_lines import owners_of
 from storage.messages import rooms
 from storage.messages.rooms import Room
-from storage.people import bans, programs
+from storage.people import bans
 
 OPEN_TABLES_A_PERSON = 10
 OPEN_TABLES_A_ROOM = 50  # then each person may open one more
@@ -82,7 +83,7 @@ async def check_company(unit: UnitOfWork, table: Table, coming: Collection[int])
     """
     await check_pairs(unit, table, coming)
     seated = [chair.player for chair in table.chairs if chair.player is not None]
-    owners = await programs.owners(unit.conn, {*seated, *coming})
+    owners = await owners_of(unit.conn, {*seated, *coming})
     if not owners:
         return
     persons = [owners.get(player, player) for player in {*seated, *coming}]

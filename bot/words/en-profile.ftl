@@ -28,6 +28,9 @@ profile-rated-matches = { $matches ->
     [one] 1 rated match
    *[other] { $matches } rated matches
 }
+profile-releases = Earlier releases
+profile-no-release = before the first release
+profile-released-until = until
 profile-curve = How the rating at { $game } has changed
 profile-curve-how = The band is ±: the true rating is in it 95 times out of 100.
 profile-no-ratings = No rated match yet. Matches with other people, or with computers, are rated when they are played to the end.

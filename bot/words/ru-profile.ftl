@@ -29,6 +29,9 @@ profile-rated-matches = { $matches ->
     [few] { $matches } партии на рейтинг
    *[other] { $matches } партий на рейтинг
 }
+profile-releases = Прежние версии
+profile-no-release = до первой версии
+profile-released-until = до
 profile-curve = Как менялся рейтинг: { $game }
 profile-curve-how = Полоса — это ±: настоящий рейтинг лежит в ней в 95 случаях из 100.
 profile-no-ratings = Партий на рейтинг ещё не было. Рейтинг меняют партии с людьми и с компьютером, сыгранные до конца.

@@ -12,6 +12,7 @@ from sqlalchemy import bindparam, delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from games.core.game import AnyGame
+from games.ratings import POINT
 
 from ..columns import Lookup, insert_new, look_up
 from ..rating_schema import first_guesses as guesses
@@ -32,13 +33,20 @@ _RATED = select(ratings.c.id).where(
 )
 
 
-async def say_first_guess(conn: AsyncConnection, player: int, game: str, guess: str) -> bool:
-    """Stores how well somebody plays a game; False where they have said it, or played a rated match of it, before."""
+async def say_first_guess(conn: AsyncConnection, player: int, name: str, guess: str, game: AnyGame) -> bool:
+    """Stores how well somebody plays a game; False where they have said it, or played a rated match of it, before.
+
+    Their line may be there already, where a program of theirs has played.
+    """
     assert guess in GUESSES
-    if await conn.scalar(_RATED, {"player": player, "of_game": game}) is not None:
+    if await conn.scalar(_RATED, {"player": player, "of_game": name}) is not None:
         return False
-    row = {"player_id": player, "game": game, "guess": guess}
-    return bool((await conn.execute(insert_new(guesses), row)).rowcount)
+    row = {"player_id": player, "game": name, "guess": guess}
+    is_new = bool((await conn.execute(insert_new(guesses), row)).rowcount)
+    if is_new:
+        begun = update(ratings).where(ratings.c.player_id == player, ratings.c.game == name, ratings.c.matches == 0)
+        await conn.execute(begun.values(start=points_of(game, guess) * POINT))
+    return is_new
 
 
 async def first_guesses(conn: AsyncConnection, player: int) -> dict[str, str]:

@@ -33,7 +33,7 @@ _FACTS = (
         *(matches.c[name] for name in ("id", "game", "outcome", "rated", "lobby")),
         type_coerce(matches.c.ended_at, BigInteger),
         *(seats.c[name] for name in ("seat", "level", "player_id", "robot", "replaced")),
-        *(rated_seats.c[name] for name in ("line", "value", "deviation", "moved")),
+        *(rated_seats.c[name] for name in ("line", "value", "deviation", "moved", "person")),
     )
     .join(seats, seats.c.match_id == matches.c.id)
     .outerjoin(rated_seats, _SEAT_RATED)
@@ -59,6 +59,7 @@ class Seated(NamedTuple):
     value: int | None
     deviation: int | None
     moved: int | None
+    person: Line | None
 
 
 Sat = Sequence[Seated]  # the seats of a match
@@ -83,7 +84,7 @@ def played(sat: Sat, lines: Lines, games: Games) -> Played:
     places, day = _places(match.outcome or "", away), match.ended_at // DAY
     skill = games[match.game].skill.at(len(sat)) if match.game in games else 1.0
     at = [
-        Place(places[seat.seat], _line(seat, lines), fixed_rating(seat.level, points), bool(seat.replaced))
+        Place(places[seat.seat], _line(seat, lines), fixed_rating(seat.level, points), bool(seat.replaced), seat.person)
         for seat in sat
     ]
     return Played(tuple(at), day, _season(day), skill)

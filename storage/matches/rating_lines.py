@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from datetime import datetime
 from typing import Any, NamedTuple
 
-from sqlalchemy import bindparam, select, update
+from sqlalchemy import BindParameter, bindparam, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from games.core.game import AnyGame
 from games.ratings import POINT, START, Line, Rating, Ratings, first_ratings
 
 from ..columns import Batch, Lookup, Row, insert_new, look_up, run_batches
-from ..rating_schema import past_ratings, rated_seats, rating_lifts, ratings
+from ..operation_schema import programs
+from ..rating_schema import past_ratings, rated_seats, rating_lifts, ratings, released_ratings
 from . import first_guesses, overall
 
 Who = tuple[str, int, str]  # the column of the player or robot, their number, and the game
@@ -48,6 +50,8 @@ NUMBERS = (
     *PLACING,
 )
 NOTHING: Mapping[str, int | str] = {**dict.fromkeys(NUMBERS, 0), "met": ""}
+_THESE: BindParameter[Any] = bindparam("these", expanding=True)
+_OWNERS = select(programs.c.player_id, programs.c.owner_id).where(programs.c.player_id.in_(_THESE))
 _LIFT = select(rating_lifts.c.lift).where(
     rating_lifts.c.game == ratings.c.game, rating_lifts.c.month == bindparam("month")
 )
@@ -59,6 +63,13 @@ _KNOWN = (
 _KNOWN_BY = {name: Lookup(_KNOWN.where(ratings.c[name] == bindparam("number"))) for name in ("player_id", "robot")}
 _NOBODY_YET = {**NOTHING, "player_id": None, "robot": None}
 _NEW = Batch(insert_new(ratings).values({name: bindparam(name) for name in ("game", "start", *_NOBODY_YET)}))
+
+
+async def owners_of(conn: AsyncConnection, players: Collection[int]) -> dict[int, int]:
+    """Returns the owners of those of these players that are programs."""
+    if not players:
+        return {}
+    return {row.player_id: row.owner_id for row in await conn.execute(_OWNERS, {"these": list(players)})}
 
 
 async def lines_of(
@@ -144,8 +155,46 @@ async def merge(conn: AsyncConnection, other: int, player: int, games: Mapping[s
     await overall.move(conn, other, player, games)
 
 
+class Released(NamedTuple):
+    """The rating of a release of a program at a game. Its version is empty before the first one; `ended_at`: None while
+    it runs.
+    """
+
+    release: str
+    ended_at: datetime | None
+    game: str
+    rating: Rating
+
+
+_MINE_NOW = select(ratings.c.id).where(ratings.c.player_id == bindparam("player"), ratings.c.matches > 0)
+_RELEASED = (
+    select(released_ratings.c.release, released_ratings.c.ended_at, ratings.c.game)
+    .add_columns(*(ratings.c[name] for name in ("value", "deviation", "matches", "excess")))
+    .join(ratings, ratings.c.id == released_ratings.c.line)
+    .where(released_ratings.c.player_id == bindparam("player"))
+    .order_by(released_ratings.c.ended_at.desc(), ratings.c.matches.desc(), ratings.c.id)
+)
+
+
+async def release(conn: AsyncConnection, player: int, before: str, now: datetime) -> None:
+    """Makes the ratings of a program those of its release `before`, which ends: the next one begins without any."""
+    lines = list(await conn.scalars(_MINE_NOW, {"player": player}))
+    for line in lines:
+        row = {"line": line, "player_id": player, "release": before, "ended_at": now}
+        await conn.execute(insert(released_ratings), row)
+    await conn.execute(update(ratings).where(ratings.c.id.in_(lines)).values(player_id=None))
+    await overall.forget(conn, player)
+
+
+async def released(conn: AsyncConnection, player: int) -> list[Released]:
+    """Returns the ratings of the older releases of a program, those of the newest first."""
+    rows = await conn.execute(_RELEASED, {"player": player})
+    return [Released(version, ended_at, game, Rating(*numbers)) for version, ended_at, game, *numbers in rows]
+
+
 async def forget(conn: AsyncConnection, player: int) -> None:
     """Makes a player's ratings those of nobody: the ratings of others rest on them."""
+    await conn.execute(delete(released_ratings).where(released_ratings.c.player_id == player))
     await conn.execute(update(ratings).where(ratings.c.player_id == player).values(player_id=None))
     await overall.forget(conn, player)
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
+from typing import Any
 
 from msgspec import UNSET
 from msgspec.structs import replace
 from sqlalchemy import bindparam, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from games.rating_book import MONTH, Book, Meeting, Pair, Place, Played
+from games.rating_book import MONTH, Book, Gains, Meeting, Pair, Place, Played
 from games.ratings import POINT, Line, Rating, Ratings, places_of
 from games.reductions import Rated, RatingChange, reduced
 from games.table.table import Chair, Table
@@ -18,7 +19,7 @@ from games.table.table import Chair, Table
 from ..columns import EPOCH, Batch, Lookup, Row, Work, look_up, upsert
 from ..rating_schema import meetings, past_ratings, rated_seats, ratings
 from . import lifts, overall
-from .rating_lines import NUMBERS, Who, line_row, lines_of, ratings_from
+from .rating_lines import NUMBERS, Who, line_row, lines_of, owners_of, ratings_from
 from .results import season_of
 from .unrated import Steps, reasons
 
@@ -30,8 +31,17 @@ _SAVE = Batch(
     update(ratings).where(ratings.c.id == bindparam("line")).values({name: bindparam(f"new_{name}") for name in _SAVED})
 )
 _SAVE_PAST = Batch(upsert(past_ratings, "value", "deviation", "matches", "excess", "listed"))
-_SAVE_MEETING = Batch(upsert(meetings, "day", "matches", "low_gained", "high_gained"))
-_OF_SEAT = ("match_id", "seat", "line", "value", "deviation", "moved")  # the number of matches is that of rows
+_GAINED = ("low_gained", "high_gained", "low_programs", "high_programs")
+_SAVE_MEETING = Batch(upsert(meetings, "day", "matches", *_GAINED))
+_OF_SEAT = (
+    "match_id",
+    "seat",
+    "line",
+    "value",
+    "deviation",
+    "moved",
+    "person",
+)  # the number of matches is that of rows
 ADD_SEAT = Batch(insert(rated_seats).values({name: bindparam(name) for name in _OF_SEAT}))
 
 
@@ -57,10 +67,13 @@ async def _entered(
         return {}, []
     month = max(day_of(table.ended_at) for table in tables if table.ended_at) // MONTH
     whose = {who for table in tables for chair in table.chairs if (who := _who(chair, table.name))}
-    known = await lines_of(conn, whose, games, month)
+    sat = {(number, game) for column, number, game in whose if column == "player_id"}
+    owners = await owners_of(conn, {number for number, _ in sat})
+    of_owners = {("player_id", owners[number], game) for number, game in sat if number in owners}
+    known = await lines_of(conn, whose | of_owners, games, month)
     lines = {who: row.id for who, row in known.items()}
     players = {row.id: ratings_from(row) for row in known.values()}
-    played = [(table, _played(table, lines)) for table in tables]
+    played = [(table, _played(table, lines, owners)) for table in tables]
     met = await _met(conn, [match for _, match in played])
     book, tally = Book({line: players[line] for _, match in played for line in match.lines}, met), lifts.Tally()
     tally.lifts |= {(row.game, month): row.lift for row in known.values() if row.lift is not None}
@@ -71,10 +84,10 @@ async def _entered(
         rated[table.id], rows = rated_by(book, table.id, replace(match, lift=lift))
         tally.count(table.name, match, book)
         seats += rows
-    people: dict[int, list[tuple[str, Ratings]]] = {}
+    people: dict[int, list[tuple[str, Ratings]]] = {number: [] for number, _ in sat}
     for (column, number, game), line in lines.items():
-        if column == "player_id":
-            people.setdefault(number, []).append((game, book.players.get(line) or players[line]))
+        if column == "player_id" and number in people:
+            people[number].append((game, book.players.get(line) or players[line]))
     return rated, [*saved(book), (ADD_SEAT, seats), (overall.SAVE, overall.rows_of(people, games))]
 
 
@@ -90,6 +103,7 @@ def rated_by(book: Book, match_id: str, match: Played) -> tuple[Rated, list[Row]
             "value": now.value,
             "deviation": now.deviation,
             "moved": book.moved[seat_of.line] if is_among_people else None,
+            "person": seat_of.person,
         }
         for seat, seat_of in enumerate(match.seats)
         if seat_of.line is not None and (now := after[seat_of.line])
@@ -138,8 +152,27 @@ def _meeting_row(pair: Pair, meeting: Meeting) -> Row:
         "matches": meeting.matches,
         "low_gained": meeting.low_gained,
         "high_gained": meeting.high_gained,
+        "low_programs": _gains_text(meeting.low_programs),
+        "high_programs": _gains_text(meeting.high_programs),
     }
     return {"low": low, "high": high, "month": month, **facts}
+
+
+def _gains_text(gains: Gains) -> str:
+    return " ".join(f"{line}:{gained}" for line, gained in gains)
+
+
+def _gains_from(text: str) -> Gains:
+    pairs = (part.split(":") for part in text.split())
+    return tuple([(int(line), int(gained)) for line, gained in pairs])
+
+
+def meetings_from(rows: Iterable[Any]) -> dict[Pair, Meeting]:
+    """Returns the meetings of these rows."""
+    return {
+        (low, high, month): Meeting(day, count, low_gained, high_gained, _gains_from(of_low), _gains_from(of_high))
+        for low, high, month, day, count, low_gained, high_gained, of_low, of_high in rows
+    }
 
 
 def _who(chair: Chair, game: str) -> Who | None:
@@ -149,7 +182,7 @@ def _who(chair: Chair, game: str) -> Who | None:
     return ("robot", chair.robot, game) if chair.robot is not None else None
 
 
-def _played(table: Table, lines: Mapping[Who, Line]) -> Played:
+def _played(table: Table, lines: Mapping[Who, Line], owners: Mapping[int, int]) -> Played:
     assert table.match is not None
     assert table.match.outcome is not None
     assert table.ended_at is not None
@@ -159,7 +192,9 @@ def _played(table: Table, lines: Mapping[Who, Line]) -> Played:
         who = _who(chair, table.name)
         line = lines[who] if who else None
         fixed = fixed_rating(chair.level, table.game.computer.level_points)
-        sit.append(Place(places[seat], line, fixed, chair.replaced))
+        owner = owners.get(chair.player) if chair.player is not None else None
+        person = lines["player_id", owner, table.name] if owner is not None else None
+        sit.append(Place(places[seat], line, fixed, chair.replaced, person))
     day, season = day_of(table.ended_at), season_of(table.ended_at)
     return Played(tuple(sit), day, season, table.game.skill.at(len(sit)))
 
@@ -181,5 +216,6 @@ async def _met(conn: AsyncConnection, played: Iterable[Played]) -> dict[Pair, Me
     pairs = {pair for match in played for pair in match.pairs}
     if not pairs:
         return {}
-    rows = await look_up(conn, _MET, [{"low": low, "high": high, "month": month} for low, high, month in sorted(pairs)])
-    return {(low, high, month): Meeting(*rest) for low, high, month, *rest in rows}
+    return meetings_from(
+        await look_up(conn, _MET, [{"low": low, "high": high, "month": month} for low, high, month in sorted(pairs)])
+    )

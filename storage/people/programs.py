@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Literal
 
-from sqlalchemy import BindParameter, bindparam, delete, insert, select, update
+from sqlalchemy import bindparam, delete, insert, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from ..matches import rating_lines
 from ..operation_schema import programs
 from ..rows import Rows
 
@@ -27,6 +27,7 @@ class Program:
     hint: str  # the beginning of the key
     scope: Scope
     made_at: datetime  # its newest key
+    release: str = ""  # the version whose rating it has; empty: none was marked yet
 
     @property
     def is_revoked(self) -> bool:
@@ -38,8 +39,6 @@ _rows = Rows(Program, programs, player="player_id", owner="owner_id")
 _BY_KEY = _rows.select.where(programs.c.key_hash == bindparam("hashed"))
 _OF_OWNER = _rows.select.where(programs.c.owner_id == bindparam("of_owner"))
 _OF_OWNER = _OF_OWNER.order_by(programs.c.made_at.desc(), programs.c.player_id)
-_THESE: BindParameter[Any] = bindparam("these", expanding=True)
-_OWNERS = select(programs.c.player_id, programs.c.owner_id).where(programs.c.player_id.in_(_THESE))
 
 
 async def with_key(conn: AsyncConnection, key_hash: str) -> Program | None:
@@ -50,13 +49,6 @@ async def with_key(conn: AsyncConnection, key_hash: str) -> Program | None:
 async def of_owner(conn: AsyncConnection, owner: int) -> list[Program]:
     """Returns the programs of a person, that with the newest key first."""
     return await _rows.all(conn, _OF_OWNER, {"of_owner": owner})
-
-
-async def owners(conn: AsyncConnection, players: Collection[int]) -> dict[int, int]:
-    """Returns the owners of those of these players that are programs."""
-    if not players:
-        return {}
-    return {row.player_id: row.owner_id for row in await conn.execute(_OWNERS, {"these": list(players)})}
 
 
 async def create(conn: AsyncConnection, program: Program) -> None:
@@ -73,6 +65,12 @@ async def give_key(conn: AsyncConnection, program: Program) -> None:
 def _key(program: Program) -> dict[str, Any]:
     facts = {"key_hash": program.key_hash, "hint": program.hint, "scope": program.scope}
     return {**facts, "made_at": program.made_at}
+
+
+async def release(conn: AsyncConnection, program: Program, version: str, now: datetime) -> None:
+    """Begins another release of a program: its rating is that of a new player, and the one before is read still."""
+    await rating_lines.release(conn, program.player, program.release, now)
+    await conn.execute(update(programs).where(programs.c.player_id == program.player).values(release=version))
 
 
 async def revoke(conn: AsyncConnection, player: int) -> None:
@@ -93,6 +91,12 @@ async def move(conn: AsyncConnection, other: int, player: int) -> None:
 async def export(conn: AsyncConnection, player: int) -> list[dict[str, Any]]:
     """Returns a person's programs, for the file of their data."""
     return [
-        {"name": program.called, "key": program.hint, "scope": program.scope, "made_at": program.made_at.isoformat()}
+        {
+            "name": program.called,
+            "key": program.hint,
+            "scope": program.scope,
+            "made_at": program.made_at.isoformat(),
+            "release": program.release,
+        }
         for program in await of_owner(conn, player)
     ]

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
+from typing import Any
 
 from sqlalchemy import bindparam, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from games.prospects import Prospect, prospect
-from games.rating_book import MONTH, Meeting, Place
+from games.rating_book import COMPUTERS, MONTH, Place
 from games.ratings import POINT, Line, Ratings, first_ratings
 from games.table.table import Chair, Table
 
 from ..matches import first_guesses
-from ..matches.rating_lines import ratings_from
-from ..matches.ratings import day_of, fixed_rating
+from ..matches.rating_lines import owners_of, ratings_from
+from ..matches.ratings import day_of, fixed_rating, meetings_from
 from ..matches.results import season_of
 from ..rating_schema import meetings, ratings
+
+SEATS_MOST = 1_000  # numbers of players without a line
 
 _LINES = select(ratings).where(
     ratings.c.game == bindparam("of_game"),
@@ -42,7 +46,9 @@ async def prospect_of(conn: AsyncConnection, table: Table, player: int, now: dat
         chairs, seat = (*chairs, Chair(player, "")), len(chairs)
     people = [chair.player for chair in chairs if chair.player is not None]
     robots = [chair.robot for chair in chairs if chair.robot is not None]
-    stored = (await conn.execute(_LINES, {"of_game": table.name, "people": people, "robots": robots})).all()
+    owners = await owners_of(conn, people)
+    facts = {"of_game": table.name, "people": [*people, *owners.values()], "robots": robots}
+    stored = (await conn.execute(_LINES, facts)).all()
     by_person = {row.player_id: row for row in stored if row.player_id is not None}
     by_robot = {row.robot: row for row in stored if row.robot is not None}
     known: dict[Line, Ratings] = {}
@@ -55,11 +61,16 @@ async def prospect_of(conn: AsyncConnection, table: Table, player: int, now: dat
             continue
         line = row.id if row is not None else -1 - at  # of a player who has none yet
         known[line] = ratings_from(row) if row is not None and row.matches else await _first(conn, table, chair)
-        sit.append(Place(0, line, fixed))
-    day, lines = day_of(now), [line for line in known if line > 0]
+        owner = owners.get(chair.player) if chair.player is not None else None
+        sit.append(Place(0, line, fixed, person=_line_of(owner, by_person) if owner is not None else None))
+    day, lines = day_of(now), sorted({place.whose or COMPUTERS for place in sit} | known.keys())
     rows = await conn.execute(_MET, {"lines": lines, "of_month": day // MONTH})
-    met = {(low, high, month): Meeting(*rest) for low, high, month, *rest in rows}
-    return prospect(sit, seat, known, met, day, season_of(now), table.game.skill.at(max(len(sit), 2)))
+    return prospect(sit, seat, known, meetings_from(rows), day, season_of(now), table.game.skill.at(max(len(sit), 2)))
+
+
+def _line_of(owner: int, by_person: Mapping[int, Any]) -> Line:
+    """Returns the line of a program's owner; a number of their own where they have none yet."""
+    return int(by_person[owner].id) if owner in by_person else -SEATS_MOST - owner
 
 
 async def _first(conn: AsyncConnection, table: Table, chair: Chair) -> Ratings:

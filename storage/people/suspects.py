@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import bindparam, select
+from sqlalchemy import bindparam, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from games.core.game import Outcome
@@ -32,15 +32,16 @@ class Suspects:
 
 
 _one, _other = rated_seats.alias("one"), rated_seats.alias("other")
+_WHOSE, _OTHERS = (func.coalesce(seat.c.person, seat.c.line) for seat in (_one, _other))  # of a program: its owner's
 _mine, _theirs = seats.alias("mine"), seats.alias("theirs")
 _FACED = (
     select(
-        _one.c.line, _one.c.seat, _other.c.line.label("other_line"), _other.c.seat.label("other_seat"),
+        _WHOSE.label("line"), _one.c.seat, _OTHERS.label("other_line"), _other.c.seat.label("other_seat"),
         _one.c.value, _one.c.deviation,
         _other.c.value.label("other_value"), _other.c.deviation.label("other_deviation"),
         matches.c.id, matches.c.outcome, matches.c.ended_at, (_mine.c.player_id == _theirs.c.player_id).label("is_one"),
     )
-    .join(_other, (_other.c.match_id == _one.c.match_id) & (_other.c.line > _one.c.line))
+    .join(_other, (_other.c.match_id == _one.c.match_id) & (_OTHERS > _WHOSE))
     .join(matches, matches.c.id == _one.c.match_id)
     .join(_mine, (_mine.c.match_id == _one.c.match_id) & (_mine.c.seat == _one.c.seat))
     .join(_theirs, (_theirs.c.match_id == _one.c.match_id) & (_theirs.c.seat == _other.c.seat))
@@ -55,7 +56,7 @@ _WHO = (
 
 
 async def suspects(conn: AsyncConnection, since: datetime) -> list[Suspects]:
-    """Returns whose rated matches since then look unusual, those with most matches first.
+    """Returns whose rated matches since then look unusual, those with most matches first; programs with their owners.
 
     What the ratings promised is read from those after each match, which are the ones that are stored.
     """

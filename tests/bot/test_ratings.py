@@ -144,7 +144,9 @@ async def test_a_casual_match_is_not_rated_and_says_so(house: House) -> None:
 
 async def test_somebody_begins_where_they_said_and_a_rebuild_begins_there_too(house: House) -> None:
     ann, bo = await house.meets("Ann", "Bo")
-    await house.app.store.write(lambda unit: say_first_guess(unit.conn, ann.id, "tictactoe", "new"))
+    await house.app.store.write(
+        lambda unit: say_first_guess(unit.conn, ann.id, "tictactoe", "new", house.app.games["tictactoe"])
+    )
     await won(house, "Bo", "Ann")
     async with house.app.store.read() as conn:
         rows = {row.player_id: row for row in await conn.execute(select(ratings))}

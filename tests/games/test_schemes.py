@@ -1,6 +1,7 @@
 """Nobody gets among the first ten of the ladder of everywhere by a scheme (benchmarks/farming.py), honest people do.
 
-Nor does leaving bring more than playing to the end does (benchmarks/leaving.py).
+Nor does leaving bring more than playing to the end does (benchmarks/leaving.py), nor do programs bring their owners
+more than a fifth more than they would have without (benchmarks/owners.py).
 """
 
 from __future__ import annotations
@@ -12,6 +13,9 @@ import pytest
 from benchmarks.evenings import Evening, evenings
 from benchmarks.farming import FIRST, Scheme, Town, clubs, cost, false_alarms, schemes, tried
 from benchmarks.leaving import MOST, Leaving, brought, schemes_of_leaving
+from benchmarks.owners import MOST as MOST_WITH_PROGRAMS
+from benchmarks.owners import SCHEMES, SPEEDS, without
+from benchmarks.owners import Scheme as OfOwners
 
 pytestmark = pytest.mark.slow
 
@@ -33,6 +37,16 @@ def test_nobody_of_average_strength_is_among_the_first_by_a_scheme(number: int, 
 def test_leaving_adds_no_more_than_a_fifth_of_what_winning_each_match_brings(scheme: Leaving, newcomer: bool) -> None:
     leaving, staying, winning = brought(scheme, newcomer=newcomer)
     assert leaving - staying <= MOST * winning
+
+
+@pytest.mark.parametrize("newcomer", [True, False], ids=["newcomer", "known"])
+@pytest.mark.parametrize("speed", SPEEDS, ids=[f"{matches} matches {a_day} a day" for matches, a_day in SPEEDS])
+@pytest.mark.parametrize("scheme", SCHEMES, ids=[scheme.name for scheme in SCHEMES])
+def test_programs_bring_no_more_than_a_fifth_more_than_the_same_without(
+    scheme: OfOwners, speed: tuple[int, int], newcomer: bool
+) -> None:
+    plain = without(scheme.friends, SEED, *speed)
+    assert scheme.gained(SEED, *speed, newcomer=newcomer) <= MOST_WITH_PROGRAMS * plain
 
 
 def test_honest_players_are_listed_about_as_soon_as_their_ratings_are_sure() -> None:

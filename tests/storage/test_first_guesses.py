@@ -17,7 +17,7 @@ from .test_standings import ended
 
 async def says(store: Store, player: int, game: str, guess: str) -> bool:
     """Somebody says how well they play; returns whether it was stored."""
-    return await store.write(lambda unit: say_first_guess(unit.conn, player, game, guess))
+    return await store.write(lambda unit: say_first_guess(unit.conn, player, game, guess, store.games[game]))
 
 
 async def said(store: Store, player: int) -> dict[str, str]:

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
+from datetime import timedelta
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import delete, func, insert, select, update
 
 from games.core.game import Refusal
 from games.ratings import START
 from games.table.table import Chair
 from storage import Store, UnitOfWork
-from storage.matches import rerating
-from storage.people import players
+from storage.matches import rating_lines, rerating
+from storage.people import players, programs
+from storage.people.programs import Program
 from storage.rating_schema import meetings, overall, past_ratings, rated_seats, ratings
 from storage.schema import matches
 from tests.checks import ratings_fit
@@ -46,6 +49,48 @@ async def test_ratings_computed_again_are_the_same_to_the_last_digit_through_any
         await ratings_fit(store)
     before = await everything(store)
     assert await store.write(lambda unit: rerating.rebuild(unit.conn, store.games)) == await ratings_fit(store) > 0
+    assert await everything(store) == before
+
+
+@pytest.mark.parametrize("seed", [1, 2, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(3, 30))])
+async def test_ratings_of_programs_their_releases_and_owners_are_computed_again_to_the_last_digit(
+    store: Store, seed: int
+) -> None:
+    history = await lived(store, seed, 150, with_programs=True)
+    await ratings_fit(store)
+    before = await everything(store)
+    assert await store.write(lambda unit: rerating.rebuild(unit.conn, store.games)) == await ratings_fit(store) > 0
+    assert await everything(store) == before
+    async with store.read() as conn:
+        persons = set(await conn.scalars(select(rated_seats.c.person)))
+        owned = await rating_lines.owners_of(conn, history.people)
+        lines = await conn.execute(
+            select(ratings.c.player_id, func.count()).group_by(ratings.c.player_id, ratings.c.game)
+        )
+        assert {count for player, count in lines if player is not None} == {1}
+    assert owned
+    assert len(persons) > 1
+
+
+async def test_what_programs_gain_from_known_players_is_stored_and_computed_again(store: Store) -> None:
+    people = [(await meets(store, name)).id for name in ("Ann", "Bo", "Cy", "Di", "Minnow", "Pike")]
+    for player, owner in ((people[4], people[0]), (people[5], people[1])):
+        program = Program(player, owner, "P", f"hash {player}", "", "play", NOON)
+        await store.write(lambda unit, program=program: programs.create(unit.conn, program))
+    for number, two in enumerate(list(combinations(people, 2)) * 8):
+        if two in ((people[0], people[4]), (people[1], people[5])):
+            continue  # nobody plays a program of their own
+        table = table_made(f"m{number}", chairs=tuple(Chair(who, f"P{who}") for who in two))
+        await laid(store, table)
+        at = NOON + timedelta(days=number // 15)
+        await store.change(table.id, lambda table, n=number, at=at: ended(table, (n % 2, 1 - n % 2), at))
+    async with store.read() as conn:
+        gained = {(row.low_programs, row.high_programs) for row in await conn.execute(select(meetings))}
+    assert any(low for low, _ in gained)
+    assert any(high for _, high in gained)
+    await ratings_fit(store)
+    before = await everything(store)
+    await store.write(lambda unit: rerating.rebuild(unit.conn, store.games))
     assert await everything(store) == before
 
 

@@ -19,7 +19,8 @@ from games.table.table import Chair, Change, Table
 from storage import Store, UnitOfWork
 from storage.matches import recount
 from storage.messages import rooms
-from storage.people import account_merge, players
+from storage.people import account_merge, players, programs
+from storage.people.programs import Program
 from storage.schema import accounts, results, seats
 from storage.schema import standings as sums
 from tests.checks import standings_fit
@@ -43,6 +44,7 @@ class History:
     over: list[str] = field(default_factory=list)
     made: int = 0
     came: int = 0
+    programs: dict[int, Program] | None = None  # None: nobody has any
 
     async def begins(self) -> None:
         for _ in range(PEOPLE):
@@ -59,7 +61,10 @@ class History:
         dice = self.dice
         deeds = [self.opens, self.opens, self.ends, self.ends, self.ends, self.touches, self.merges, self.forgets]
         deeds.append(self.unlinks)
-        await dice.choices(deeds, (8, 8, 8, 8, 8, 4, 1, 0.5, 0.7))[0]()
+        often = [8, 8, 8, 8, 8, 4, 1, 0.5, 0.7]
+        if self.programs is not None:
+            deeds, often = [*deeds, self.programs_come, self.releases], [*often, 4, 4]
+        await dice.choices(deeds, often)[0]()
 
     async def opens(self) -> None:
         dice, game = self.dice, self.dice.choice(("tictactoe", "rpsls"))
@@ -105,7 +110,7 @@ class History:
             await self.store.change(self.dice.choice(self.over), lambda t: Change(structs.replace(t, next_match="m")))
 
     async def merges(self) -> None:
-        player, other = self.dice.sample(self.people, 2)
+        player, other = self.dice.sample([one for one in self.people if one not in (self.programs or {})], 2)
         try:
             await self.store.write(lambda unit: account_merge.merge(unit, player, other))
         except Refusal:
@@ -132,6 +137,24 @@ class History:
         self.people.remove(player)
         await self.comes()
 
+    async def programs_come(self) -> None:
+        """A program of somebody comes, and takes seats like everybody."""
+        assert self.programs is not None
+        owner = self.dice.choice([one for one in self.people if one not in self.programs])
+        await self.comes()
+        program = Program(self.people[-1], owner, f"P{self.came}", f"hash {self.came}", "", "play", NOON)
+        self.programs[program.player] = program
+        await self.store.write(lambda unit: programs.create(unit.conn, program))
+
+    async def releases(self) -> None:
+        """Somebody marks a new release of a program; it may be in the middle of matches."""
+        if self.programs:
+            self.made += 1
+            program = self.dice.choice([*self.programs.values()])
+            version = f"{self.made}"
+            await self.store.write(lambda unit: programs.release(unit.conn, program, version, NOON))
+            self.programs[program.player] = replace(program, release=version)
+
 
 def ended(table: Table, ranks: Sequence[int], at: datetime) -> Change:
     """The end of a match: each seat with its rank; without ranks, it was stopped."""
@@ -141,8 +164,8 @@ def ended(table: Table, ranks: Sequence[int], at: datetime) -> Change:
     return Change(structs.replace(table, status="over", match=match, ended_at=at, deadline=None))
 
 
-async def lived(store: Store, seed: int, deeds: int) -> History:
-    history = History(store, random.Random(seed))
+async def lived(store: Store, seed: int, deeds: int, *, with_programs: bool = False) -> History:
+    history = History(store, random.Random(seed), programs={} if with_programs else None)
     await history.begins()
     for _ in range(deeds):
         await history.goes_on()

@@ -43,6 +43,8 @@ async def test_program_of_the_guide_plays_every_game(tmp_path: Path) -> None:
 def test_guide_names_every_address_tool_phrase_offer_clock_and_field() -> None:
     rows = re.findall(r"^\| `(GET|POST)( /ID\S*)?` \|.*\| `(\w+)` \|$", GUIDE, re.MULTILINE)
     told = {(method.lower(), MATCHES + path.strip().replace("ID", "{match}")) for method, path, _ in rows}
+    of_releases = re.findall(r"^\| `(GET|POST) (/api/1/release)` \|.*\| `(\w+)` \|$", GUIDE, re.MULTILINE)
+    told |= {(method.lower(), path) for method, path, _ in of_releases}
     assert told == {(method, path) for path, methods in DOCUMENT["paths"].items() for method in methods}
     fields = DOCUMENT["components"]["schemas"]["MatchDocument"]["properties"]
     known = {"id", "game", "rules", "options", "stake", "rated", "commitment", "most"}  # as in lists and records

@@ -49,6 +49,7 @@ FILMS = PersonRate(Rate(6, 600, "films"), Rate(20, 600, "films"))
 SEASONS = PersonRate(Rate(30, 60, "seasons"), Rate(60, 60, "seasons"))  # read from all rated matches of a room
 NEW_KEYS = PersonRate(Rate(20, 3600, "new keys"), Rate(60, 3600, "new keys"))  # made for programs
 ROBOTS = PersonRate(Rate(10, 3600, "robots"), Rate(60, 3600, "robots"))  # registered for tournaments
+NEW_RELEASES = PersonRate(Rate(20, 86_400, "releases"), Rate(60, 86_400, "releases"))  # marked for programs
 NEW_GUESTS = Rate(240, 3600)  # without this limit, new cookies would evade what a person may do
 PATIENT_GUESTS = Rate(240, 3600, "patient")  # those who were refused and came back after the wait
 WAIT_SECONDS = 20

@@ -14,20 +14,20 @@ import structlog
 from msgspec import Meta, Struct
 
 from bot.metrics import PRESSES
+from bot.usecases import programs
 from bot.usecases.inbox import MATCH_ID, press
 from bot.usecases.lobby import TableRequest, open_table
 from bot.usecases.moves import Press
 from bot.usecases.opening_terms import VISIBILITIES, read_visibility
 from bot.usecases.play import may_see
-from bot.usecases.programs import has_its_key
 from bot.usecases.repeated import is_done
 from bot.view.absence import explained
 from bot.view.button_data import SURE, Action
 from bot.view.clocks import clock_values
 from bot.view.match_records import record_of
 from bot.view.option_values import SHOWN_MOST, options_with
-from bot.view.seat_document import MatchDocument, match_document
-from games.core.commands import Sit
+from bot.view.seat_document import MatchDocument, Time, match_document
+from games.core.commands import Sit, time_text
 from games.core.game import Refusal
 from games.core.options import CLOCKS
 from games.core.record import names_computer
@@ -35,8 +35,9 @@ from games.table import offers
 from games.table.table import Table
 from storage.columns import WEB
 from storage.matches import table_lists, tables
+from storage.people.programs import Program
 
-from ..limits import OPENINGS, PRACTICE, TooMuch
+from ..limits import NEW_RELEASES, OPENINGS, PRACTICE, TooMuch
 from . import Caller
 
 LISTED_MOST = 50
@@ -100,6 +101,55 @@ class Phrase(Struct, kw_only=True, forbid_unknown_fields=True):
     """A ready phrase."""
 
     phrase: str
+
+
+class Release(Struct, kw_only=True, forbid_unknown_fields=True):
+    """A new release of the program that calls: its version."""
+
+    version: str
+
+
+class ReleaseRating(Struct, kw_only=True):
+    """The rating of a release at a game; `ended_at`: when the next release began."""
+
+    release: str
+    game: str
+    rating: int
+    plus_minus: int
+    matches: int
+    ended_at: Time
+
+
+class Releases(Struct, kw_only=True):
+    """The release that runs, and the ratings of this one and of older ones."""
+
+    release: str
+    ratings: Sequence[ReleaseRating]
+
+
+async def releases(caller: Caller, program: Program) -> Releases:
+    """Returns the releases of a program with their ratings."""
+    return Releases(
+        release=program.release,
+        ratings=[
+            ReleaseRating(
+                release=known.release,
+                game=known.game,
+                rating=known.rating.points,
+                plus_minus=known.rating.plus_minus,
+                matches=known.rating.matches,
+                ended_at=time_text(known.ended_at) if known.ended_at else None,
+            )
+            for known in await programs.released(caller.app, program)
+        ],
+    )
+
+
+async def marked(caller: Caller, sent: Release) -> Releases:
+    """Marks a new release of the program; the one that runs is left as it is."""
+    if not caller.site.limits.allows(f"program {caller.player.id}", NEW_RELEASES.own):
+        raise TooMuch
+    return await releases(caller, await programs.release_by_itself(caller.app, caller.program, sent.version))
 
 
 async def visible(caller: Caller, match_id: str, share: str = "", but: int | None = None) -> Table:
@@ -230,7 +280,7 @@ async def changes(caller: Caller, match_id: str, after: int, until_turn: bool = 
             if table.revision != after and (is_due or not until_turn):
                 after = table.revision
                 yield table
-            is_on = await waiter.changed() and await has_its_key(caller.app, caller.program)
+            is_on = await waiter.changed() and await programs.has_its_key(caller.app, caller.program)
 
 
 async def record(caller: Caller, table: Table, names: bool = False) -> dict[str, Any]:

@@ -21,8 +21,8 @@ from ..padding import ANSWER_STEP, hide_length, hides
 from ..routes import get, post
 from ..site import site_of
 from . import Caller, acts, body_of, caller, flag, number
-from .acts import Answer, Joining, Move, Opening, Phrase
-from .openapi import DOCUMENT, MATCHES
+from .acts import Answer, Joining, Move, Opening, Phrase, Release
+from .openapi import DOCUMENT, MATCHES, RELEASE
 
 OF_MATCH = f"{MATCHES}/{{match}}"
 WAIT_MOST = 50  # seconds; clients and proxies often give up after 60
@@ -71,6 +71,20 @@ async def open_new(request: Request) -> Response:
     """Opens a table."""
     who = await caller(request, "open")
     return _answer(request, who, await acts.opened(who, await body_of(request, Opening)), 201)
+
+
+@get(RELEASE)
+async def releases(request: Request) -> Response:
+    """Returns the release of the program that runs, and the ratings of all its releases."""
+    who = await caller(request, "look")
+    return _json(await acts.releases(who, who.program))
+
+
+@post(RELEASE)
+async def release(request: Request) -> Response:
+    """Marks a new release of the program: it is rated anew."""
+    who = await caller(request, "play")
+    return _json(await acts.marked(who, await body_of(request, Release)))
 
 
 @get(OF_MATCH)

@@ -11,11 +11,11 @@ from bot.view.seat_document import MatchDocument
 from games import find_games
 
 from ..tournament.openapi import error_of, list_of, object_of, ref
-from .acts import Answer, Joining, Move, Opening, Phrase, TableLine
+from .acts import Answer, Joining, Move, Opening, Phrase, Release, Releases, TableLine
 
-MATCHES = "/api/1/matches"
+MATCHES, RELEASE = "/api/1/matches", "/api/1/release"
 WHOLE, TEXT = {"type": "integer"}, {"type": "string"}
-SENT = (Opening, Joining, Move, Answer, Phrase)
+SENT = (Opening, Joining, Move, Answer, Phrase, Release)
 ABOUT = (
     "A seat for any program, the same for all games. Each request carries a key, `Authorization: Bearer rh_…`, whose "
     "scope is `look`, `play` or `open`; each may do what those before it may. Errors have `error`, a code, and "
@@ -27,7 +27,7 @@ def _views() -> dict[str, Any]:
     """Returns the schemas of all that is sent and answered, and of what a viewer may know of each game."""
     views = {name: get_type_hints(game.view)["return"] for name, game in find_games().items()}
     roots, made = schema_components(
-        [MatchDocument, TableLine, *SENT, *views.values()], ref_template="#/components/schemas/{name}"
+        [MatchDocument, TableLine, Releases, *SENT, *views.values()], ref_template="#/components/schemas/{name}"
     )
     match, of_games = roots[0], roots[-len(views) :]
     called = {ref_of["$ref"].rpartition("/")[2]: name for ref_of, name in zip(of_games, views, strict=True)}
@@ -73,12 +73,15 @@ def _get(name: str, summary: str, schema: Any, *parameters: Any, **others: Any) 
     return {"get": {**asked, "responses": {**responses, **unknown, **REFUSED}}}
 
 
-def _post(name: str, summary: str, sent: type[Struct] | None = None, at: Any = ID) -> dict[str, Any]:
+def _post(
+    name: str, summary: str, sent: type[Struct] | None = None, at: Any = ID, answer: type[Struct] = MatchDocument
+) -> dict[str, Any]:
     schema = {"type": "object"} if sent is None else ref(sent.__name__)
     body = {"required": sent is not None, "content": {"application/json": {"schema": schema}}}
-    ok = {"200" if at else "201": _answer(ref("MatchDocument"))}
+    shown = list(SHOWN) if at else list(SHOWN[:3]) if answer is MatchDocument else []
+    ok = {"201" if sent is Opening else "200": _answer(ref(answer.__name__))}
     unknown = UNKNOWN if at else {}
-    asked = {"operationId": name, "summary": summary, "parameters": [at, *SHOWN] if at else list(SHOWN[:3])}
+    asked = {"operationId": name, "summary": summary, "parameters": [at, *shown] if at else shown}
     return {"post": {**asked, "requestBody": body, "responses": {**ok, **unknown, **TAKEN, **REFUSED}}}
 
 
@@ -90,6 +93,10 @@ DOCUMENT: dict[str, Any] = {
     "servers": [{"url": "/"}],
     "security": [{"key": []}],
     "paths": {
+        RELEASE: {
+            **_get("releases", "The ratings of your releases", ref("Releases")),
+            **_post("release", "Mark a new release, which is rated anew", Release, at=None, answer=Releases),
+        },
         MATCHES: {
             **_get(
                 "list",

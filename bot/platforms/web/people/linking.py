@@ -20,7 +20,7 @@ from storage.people.players import Player, StoredAccount
 from ..errors import STATUS
 from ..forms import form_of
 from ..guests import Session
-from ..limits import NEW_KEYS, RECOVERIES, TooMuch
+from ..limits import NEW_KEYS, NEW_RELEASES, RECOVERIES, TooMuch
 from ..routes import form, get, post
 from ..site import player_of, sign_in, site_of, visitor
 from .me import show
@@ -83,6 +83,20 @@ async def revoke_key(request: Request) -> Response:
     """Revokes the key of a program of the visitor."""
     form, player = await form_of(request), await player_of(request)
     await programs.revoke_key(site_of(request).app, player, form.get("name", ""))
+    return RedirectResponse("/me?saved#programs", 303)
+
+
+@form("/me/programs/release", page="/me")
+async def release(request: Request) -> Response:
+    """Marks a new release of a program of the visitor."""
+    form = await form_of(request)
+    player, site = await player_of(request), site_of(request)
+    site.check_rate(await visitor(request), NEW_RELEASES)
+    try:
+        await programs.release(site.app, player, form.get("name", ""), form.get("version", "").strip())
+    except Refusal as refusal:
+        said = site.pages.teller(player.language)(tell_refusal(refusal))
+        return await show(request, STATUS.get(refusal.code, 409), refused=said)
     return RedirectResponse("/me?saved#programs", 303)
 
 

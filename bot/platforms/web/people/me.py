@@ -13,7 +13,7 @@ from bot.usecases import account_links, rated_match
 from bot.usecases.account_links import to_confirm
 from bot.usecases.preferences import CHOICES, offered, save_profile
 from bot.usecases.profile import profile_of
-from bot.usecases.programs import SCOPES, programs_of
+from bot.usecases.programs import SCOPES, VERSION_MOST, programs_of
 from bot.view.names import NAME_MOST, read_name
 from bot.view.sentences import tell_refusal
 from games.core.game import Refusal
@@ -21,13 +21,13 @@ from games.table.table import player_purse
 from storage import UnitOfWork, appointments
 from storage.matches import purses
 from storage.matches.table_lists import has_played_people
-from storage.people import links, operators, players
+from storage.people import histories, links, operators, players
 from storage.people.players import Player
 
 from ..forms import form_of
 from ..guests import COOKIE, SECURE_COOKIE, is_guest_name
 from ..routes import form, get, post, route
-from ..site import player_of, site_of, turn_count, visitor
+from ..site import Site, player_of, site_of, turn_count, visitor
 from .history import history_of
 from .preferences import preferences_of
 from .profile import facts_of
@@ -48,8 +48,6 @@ async def show(request: Request, status: int = 200, **more: str) -> Response:
         "moved": [],
         "purse": "",
         "appointments": [],
-        "programs": [],
-        "program_scopes": SCOPES,
         "new_key": "",
     }
     facts |= {"saved": "saved" in request.query_params, "refused": "", "restored": "restored" in request.query_params}
@@ -73,10 +71,23 @@ async def show(request: Request, status: int = 200, **more: str) -> Response:
         facts["guesses_said"] = [
             (site.pages.title(name, guest.language), guess) for name, guess in said.items() if name in site.app.games
         ]
-        facts["programs"] = await programs_of(site.app, guest.player)
         facts["waiting"] = await to_confirm(site.app, guest.player.id)
+    facts |= await _programs(site, guest.player)
     sure = "forget" in request.query_params
     return await site.page(request, "me.html", status, sure=sure, **(facts | more))
+
+
+async def _programs(site: Site, player: Player | None) -> dict[str, Any]:
+    """Returns the variables of the visitor's programs."""
+    known = await programs_of(site.app, player) if player is not None else []
+    async with site.app.store.read() as conn:
+        played_as = await histories.people(conn, [program.player for program in known])
+    return {
+        "programs": known,
+        "program_players": played_as,
+        "program_scopes": SCOPES,
+        "VERSION_MOST": VERSION_MOST,
+    }
 
 
 @form("/me/appointments")
