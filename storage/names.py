@@ -13,7 +13,6 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from .schema import accounts
 
 NAME_MOST = 64  # characters
-PROGRAM_MARK = "🤖"  # begins the name of each program wherever it is shown; nobody else is given such a name
 BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # letters by category that show nothing
 _UNSHOWN = frozenset({"Cc", "Cs", "Co", "Cn"})  # Unicode categories that no name may contain
 _UNSEEN_ALONE = frozenset({"Cf", "Mn", "Me", "Zs"})  # shown only together with others

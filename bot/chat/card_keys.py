@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from bot.view.answer import Key
 from bot.view.button_data import CARD, Action, on_card, on_hand, spelled
-from bot.view.controls import COME_BACK, can_fill, choices_when_deserted, way_in
+from bot.view.controls import ADMIT, COME_BACK, asks_for_consent, awaited, can_fill, choices_when_deserted, way_in
 from bot.view.option_values import has_exact_levels, level_name
 from bot.view.pen import Pen
 from bot.view.table_screen import Card
@@ -159,8 +159,19 @@ def _lobby_keys(key: MakeKey, table: Table, boards: tuple[Key, ...], choosing: b
     computer = [key("add-computer-short", Action("levels"))] if can_add else []
     to_all = [key("open", Action("open"))] if is_challenge(table) else []
     rest = (*to_all, *start, *computer, *boards, key("more-short", Action("more")))
-    fill = [(key("computers", Action("computers")),)] if can_add and can_fill(table) else []
-    return [tuple(first), rest, *fill] if len(rest) > 1 or len(first) > 2 else [(*first, *rest), *fill]
+    fill = (key("computers", Action("computers")),) if can_add and can_fill(table) else ()
+    usual = [tuple(first), rest] if len(rest) > 1 or len(first) > 2 else [(*first, *rest)]
+    return [*usual, fill, _consent_keys(key, table)]
+
+
+def _consent_keys(key: MakeKey, table: Table) -> tuple[Key, ...]:
+    """Returns the press that lets programs join, where one asks, or the answers to it."""
+    if asks_for_consent(table):
+        return (key("programs", ADMIT),)
+    if not any(offer.kind == "programs" and awaited(table, offer) for offer in table.offers):
+        return ()
+    answers = Action.of("accept", "programs"), Action.of("refuse", "programs")
+    return key("programs", answers[0]), key("programs-not", answers[1])
 
 
 def _standing(table: Table) -> bool:

@@ -11,7 +11,7 @@ from bot.app import App
 from bot.view.absence import departure_lines, result_of
 from bot.view.answer import Message, Picture
 from bot.view.clocks import clock_of
-from bot.view.controls import asked
+from bot.view.controls import asked, asks_for_consent
 from bot.view.match_records import TurningPoint
 from bot.view.names import avatars_on_board
 from bot.view.option_values import clock_text, lines_of, rated_line, rated_word
@@ -211,6 +211,7 @@ def _middle(app: App, pen: Pen, shown: Card, room: Room) -> list[str]:
     table = shown.table
     board = [pen(line) for line in shown.screen.text_board] if shown.screen and room.settings.skin == "text" else []
     asks = [pen(asked(table, offer)) for offer in table.offers]
+    asks += [pen("program-asks")] if asks_for_consent(table) else []
     said = [pen("card-said", who=Name(saying.seat), phrase=Say(f"phrase-{saying.phrase}")) for saying in table.said]
     return [
         *board,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import dataclass
 
 from bot.app import App
@@ -80,8 +81,15 @@ def _to_confirm(app: App, order: Order) -> Action | None:
 
 
 async def _join(app: App, order: Order) -> Pressed:
+    """Takes a seat. Where a program needs consent, the table says from then on that it asks."""
     words = order.text[:WORDS_MOST]
-    joined = await lobby.join(app, order.table.id, order.player, order.front, number(order.action.argument), words)
+    try:
+        joined = await lobby.join(app, order.table.id, order.player, order.front, number(order.action.argument), words)
+    except Refusal as refusal:
+        if refusal.code == "needs_consent":
+            with suppress(Refusal):  # it says so already
+                await app.store.change(order.table.id, table_lobby.asked_by_program)
+        raise
     return Pressed(joined, line=Say("joined") if joined.status == "open" else None)
 
 

@@ -15,11 +15,11 @@ from bot.app import App
 from bot.view.names import read_name
 from games.core.game import Refusal
 from games.core.screen import Say
+from games.table.seating import PROGRAM_MARK
 from storage import UnitOfWork
 from storage.columns import WEB
 from storage.matches import rating_lines
 from storage.matches.rating_lines import Released, owners_of
-from storage.names import PROGRAM_MARK
 from storage.people import players, programs
 from storage.people.ladders import rated_lines
 from storage.people.players import Account, Player, Preferences

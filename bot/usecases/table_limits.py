@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 
 from games.core.game import Refusal
+from games.table.offers.kinds import without_programs
 from games.table.table import Table
 from storage import UnitOfWork
 from storage.matches import table_lists
@@ -77,9 +78,10 @@ async def check_pairs(unit: UnitOfWork, table: Table, others: Iterable[int | Non
 async def check_company(unit: UnitOfWork, table: Table, coming: Collection[int]) -> None:
     """Refuses people who may not sit together: a second match of a pair (check_pairs), and programs.
 
-    A room may have none (`no_programs`), or all who are seated must have agreed to one (`needs_consent`). Its owner
-    has, and so has everybody where the host has invited it, and where they joined a table that a program opened. Nobody
-    plays a program of their own for ratings or chips (`own_program`), nor do two programs of a person play each other.
+    A room may have none (`no_programs`), or all who are seated must have agreed to one (`needs_consent`): by the offer
+    to let programs join. Its owner has, and so has everybody where the host has invited it, and where they joined a
+    table that a program opened. Nobody plays a program of their own for ratings or chips (`own_program`), nor do two
+    programs of a person play each other.
     """
     await check_pairs(unit, table, coming)
     seated = [chair.player for chair in table.chairs if chair.player is not None]
@@ -103,8 +105,9 @@ def _who_did_not_agree(table: Table, program: int, owners: Mapping[int, int]) ->
     """Returns the people at a table who have not agreed that this program sits there."""
     if table.host in owners or table.seat_of(program) is not None:  # theirs, or invited by the host
         return set()
-    people = {chair.player for chair in table.chairs if chair.player is not None and not chair.invited}
-    return {person for person in people if owners.get(person, person) != owners[program]}
+    agreed = {seat for offer in table.offers if offer.kind == "programs" for seat in offer.agreed}
+    people = {table.chairs[seat].player for seat in without_programs(table) - agreed}
+    return {person for person in people if person is not None and person != owners[program]}
 
 
 async def check_rematch(unit: UnitOfWork, fresh: Table, room: Room) -> None:

@@ -13,7 +13,7 @@ from games.core.past import Past, back_to_own, back_to_start
 from games.core.screen import Name, Say, Style
 from games.table.lobby import is_challenge
 from games.table.offers import KINDS, REMATCHES, why_declined
-from games.table.offers.kinds import can_be_skipped
+from games.table.offers.kinds import can_be_skipped, without_programs
 from games.table.offers.rematch import has_everybody
 from games.table.starting import is_series, may_start, people_seated, start_offer
 from games.table.substitution import deserted, free_seat
@@ -47,6 +47,7 @@ class Control(Struct, frozen=True):
 COME_BACK = Control(Say("button-return"), Action("return"), "main")
 
 
+ADMIT = Action.of("offer", "programs")
 CLAIM = Control(Say("button-claim"), Action("claim"), "main")
 PLAY_ON = Control(Say("button-substitute"), Action("substitute"))
 STAND_UP = Control(Say("button-stand"), Action("stand"))
@@ -176,6 +177,8 @@ def _end_controls(table: Table, you: Seat | None) -> Iterable[Control]:
 
 def asked(table: Table, offer: Offer) -> Say:
     """Returns what an offer asks; where more than two people play, also who has agreed and who has not."""
+    if offer.kind == "programs" and not awaited(table, offer):
+        return Say("agreed-programs")
     ask = Say(f"asked-{offer.kind}", {"who": Name(offer.by)})
     waiting, people = awaited(table, offer), [seat for seat in offer.agreed if table.chairs[seat].is_person]
     if not (waiting and people) or len(people_seated(table)) <= TWO:
@@ -207,8 +210,16 @@ def _row(ticks: Sequence[Say]) -> Say:
     return row
 
 
+def asks_for_consent(table: Table) -> bool:
+    """Whether a program asks for a seat of this open table, and nobody has answered yet."""
+    is_answered = any(offer.kind == "programs" for offer in table.offers)
+    return table.status == "open" and table.lobby.program_asks and not is_answered
+
+
 def told_offer(table: Table, offer: Offer, you: Seat | None) -> Say:
     """Returns what a player who has agreed to an offer did, and whose answer it waits for."""
+    if offer.kind == "programs" and not awaited(table, offer):
+        return Say("agreed-programs")
     return Say(
         "offer-waits",
         {"kind": offer.kind if offer.by == you else "agreed", "awaited": named_or_counted(awaited(table, offer))},
@@ -216,8 +227,11 @@ def told_offer(table: Table, offer: Offer, you: Seat | None) -> Say:
 
 
 def offer_lines(table: Table, you: Seat | None) -> tuple[OfferLine, ...]:
-    """Returns the pending offers, with the answers of a seat."""
+    """Returns the pending offers, with the answers of a seat; and what a program asks of it."""
     lines = []
+    if asks_for_consent(table):
+        admit = Control(Say("button-programs"), ADMIT)
+        lines.append(OfferLine(Say("program-asks"), (admit,) if you in without_programs(table) else (), "programs"))
     for offer in table.offers:
         if you in offer.agreed:
             back = Control(Say("button-withdraw"), Action.of("refuse", offer.kind))
@@ -226,7 +240,7 @@ def offer_lines(table: Table, you: Seat | None) -> tuple[OfferLine, ...]:
             yes = Control(Say("button-start"), Action("start"), "main")
             no = Control(Say("button-decline"), Action.of("refuse", "start"))
             lines.append(OfferLine(asked(table, offer), (yes, no), offer.kind, is_asked=True))
-        elif offer.kind in REMATCHES or table.status == "live":
+        elif offer.kind in (*REMATCHES, "programs") or table.status == "live":
             agree = Control(Say("button-accept"), Action.of("accept", offer.kind), "main")
             disagree = Control(Say("button-decline"), Action.of("refuse", offer.kind))
             lines.append(OfferLine(asked(table, offer), (agree, disagree), offer.kind, is_asked=True))

@@ -22,8 +22,8 @@ from games.core.record import outcome_facts
 from games.core.screen import Say
 from games.table.clock import Outage
 from games.table.records import chosen_rated
+from games.table.seating import is_program
 from games.table.table import Chair, Table
-from storage.names import PROGRAM_MARK
 from storage.people.players import Player
 
 from .table_screen import Card, card, pressable
@@ -140,7 +140,7 @@ def match_document(
 
 
 def _seat(number: Seat, chair: Chair, names: bool) -> SeatDocument:
-    kind = "program" if chair.name.startswith(PROGRAM_MARK) else chair.kind
+    kind = "program" if is_program(chair) else chair.kind
     named = {"name": chair.name} if names else {}
     return SeatDocument(seat=number, kind=kind, level=chair.answering_level, invited=chair.invited, **named)
 

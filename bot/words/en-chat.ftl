@@ -99,6 +99,7 @@ form-title = { $game } · { $id }
 form-move = Your move
 form-words = Any text; the latest before the start counts
 answer-to = { $answer }: { $offer }
+offer-name-programs = programs
 offer-name-start = early start
 offer-name-draw = draw
 offer-name-takeback = take back

@@ -372,6 +372,8 @@ button-sit = Take this seat
 button-stand = Leave this seat
 button-claim = Claim the win
 button-substitute = Let the computer play on
+button-programs = Let programs join
+button-programs-not = No programs
 button-draw = Offer draw
 button-takeback = Take back
 button-restart = Restart
@@ -397,6 +399,9 @@ confirm-cancel = Close this table?{ $refunded ->
 confirm-stop = Stop this match for everybody?
 confirm-restart = Start over? All moves will be taken back.
 
+program-asks = A program would like to join.
+asked-programs = { $who } would let a program join.
+agreed-programs = Programs may join.
 asked-start = { $who } would like to start now.
 asked-draw = { $who } offers a draw.
 asked-takeback = { $who } would like to take a move back.
@@ -410,6 +415,7 @@ offer-agreed = { $who } ✓
 offer-agreed-too = { $rest } { $next }
 offer-progress = { $ask } { $agreed } · waiting for { $awaited }
 offer-waits = { $kind ->
+    [programs] You would let programs join.
     [start] You asked to start now.
     [draw] You offered a draw.
     [takeback] You asked to take a move back.
@@ -430,6 +436,7 @@ kicked = You were removed from this table.{ $stake ->
    *[no] {" "}You can’t come back.
 }
 offer-declined = { $kind ->
+    [programs] No program joins.
     [start] Early start declined.
     [draw] Draw offer declined.
     [takeback] Taking back declined.
@@ -549,6 +556,7 @@ web-chosen = { $choice } chosen, { $count ->
     [one] 1 target
    *[other] { $count } targets
 }
+offered-programs = A program?
 offered-start = Early start?
 offered-draw = Draw offered
 offered-takeback = Takeback?

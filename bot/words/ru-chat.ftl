@@ -100,6 +100,7 @@ form-title = { $game } · { $id }
 form-move = Ваш ход
 form-words = Любой текст; в счёт идёт последний до начала
 answer-to = { $answer }: { $offer }
+offer-name-programs = программы
 offer-name-start = начать раньше
 offer-name-draw = ничья
 offer-name-takeback = вернуть ход

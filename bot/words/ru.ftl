@@ -371,6 +371,8 @@ button-sit = Занять это место
 button-stand = Уйти с этого места
 button-claim = Забрать победу
 button-substitute = Пусть играет компьютер
+button-programs = Пустить программы
+button-programs-not = Без программ
 button-draw = Ничья?
 button-takeback = Вернуть ход
 button-restart = Заново
@@ -396,6 +398,9 @@ confirm-cancel = Закрыть этот стол?{ $refunded ->
 confirm-stop = Остановить эту партию для всех?
 confirm-restart = Начать заново? Все ходы будут отменены.
 
+program-asks = За стол просится программа.
+asked-programs = { $who } предлагает пустить программу за стол.
+agreed-programs = Программы могут сесть за стол.
 asked-start = { $who } предлагает начать сейчас.
 asked-draw = { $who } предлагает ничью.
 asked-takeback = { $who } просит вернуть ход.
@@ -409,6 +414,7 @@ offer-agreed = { $who } ✓
 offer-agreed-too = { $rest } { $next }
 offer-progress = { $ask } { $agreed } · ждём ответа: { $awaited }
 offer-waits = { $kind ->
+    [programs] Вы предлагаете пустить программы за стол.
     [start] Вы предлагаете начать сейчас.
     [draw] Вы предлагаете ничью.
     [takeback] Вы просите вернуть ход.
@@ -429,6 +435,7 @@ kicked = Вас убрали из-за этого стола.{ $stake ->
    *[no] {" "}Вернуться нельзя.
 }
 offer-declined = { $kind ->
+    [programs] Программы за стол не пустили.
     [start] Начать сейчас не согласились.
     [draw] Ничья отклонена.
     [takeback] Вернуть ход не согласились.
@@ -558,6 +565,7 @@ web-chosen = { $choice }: выбор сделан, { $count ->
     [few] { $count } цели
    *[many] { $count } целей
 }
+offered-programs = Пустить программу?
 offered-start = Начать раньше?
 offered-draw = Предложена ничья
 offered-takeback = Вернуть ход?

@@ -96,6 +96,7 @@ form-title = { $game } · { $id }
 form-move = 你的走法
 form-words = 随便一句话，以开始前最后一次为准
 answer-to = { $answer }：{ $offer }
+offer-name-programs = 程序
 offer-name-start = 提前开始
 offer-name-draw = 平局
 offer-name-takeback = 悔棋

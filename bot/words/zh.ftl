@@ -315,6 +315,8 @@ button-sit = 坐这个位子
 button-stand = 离开这个位子
 button-claim = 直接获胜
 button-substitute = 让电脑继续玩
+button-programs = 允许程序加入
+button-programs-not = 不要程序
 button-draw = 提议平局
 button-takeback = 悔棋
 button-restart = 重新开始
@@ -340,6 +342,9 @@ confirm-cancel = 确定关闭这一桌吗？{ $refunded ->
 confirm-stop = 确定中止这一局吗？所有人都会停下。
 confirm-restart = 确定重新开始吗？所有走法都会撤回。
 
+program-asks = 有程序想加入。
+asked-programs = { $who }提议让程序加入。
+agreed-programs = 程序可以加入。
 asked-start = { $who }提议现在开始。
 asked-draw = { $who }提议平局。
 asked-takeback = { $who }想悔棋。
@@ -353,6 +358,7 @@ offer-agreed = { $who } ✓
 offer-agreed-too = { $rest } { $next }
 offer-progress = { $ask }{ $agreed } · 等待{ $awaited }
 offer-waits = { $kind ->
+    [programs] 你提议让程序加入。
     [start] 你提议现在开始。
     [draw] 你提议平局。
     [takeback] 你请求悔棋。
@@ -373,6 +379,7 @@ kicked = 你已被移出此桌。{ $stake ->
    *[no] 你不能再回来。
 }
 offer-declined = { $kind ->
+    [programs] 不让程序加入。
     [start] 提前开始被拒绝。
     [draw] 平局提议被拒绝。
     [takeback] 悔棋被拒绝。
@@ -486,6 +493,7 @@ web-waits = 连接断开，恢复后会立即发送你的操作。
 web-news = 查看最新情况
 web-not-sent = 你的操作没有发出：请再按一次。
 web-chosen = 已选{ $choice }，{ $count } 个目标
+offered-programs = 让程序加入？
 offered-start = 提前开始？
 offered-draw = 对方提议平局
 offered-takeback = 悔棋？

@@ -11,7 +11,7 @@ from games.core.game import Refusal, Seat
 from .chips import stake_of
 from .clock import LOBBY_LIMIT, Outage, is_up
 from .play import begun
-from .seating import closed, held, present, without
+from .seating import closed, held, is_program, present, without
 from .starting import all_agreed, is_announced, may_start, missing, owed_at
 from .table import Chair, Change, Lobby, Table
 
@@ -58,8 +58,17 @@ def joined(table: Table, chair: Chair, now: datetime) -> Change:
         chairs.append(chair)
     else:
         chairs[seat] = chair
-    after = held(replace(table, chairs=tuple(chairs), host=table.host or chair.player), now)
+    lobby = replace(table.lobby, program_asks=table.lobby.program_asks and not is_program(chair))
+    after = held(replace(table, chairs=tuple(chairs), host=table.host or chair.player, lobby=lobby), now)
     return Change(after, movements=(stake_of(table, chair.player),))
+
+
+def asked_by_program(table: Table) -> Change:
+    """Notes that a program wants to sit down, so that its people can agree. Raises `already_asked`."""
+    check_open(table)
+    if table.lobby.program_asks:
+        raise Refusal("already_asked")
+    return Change(replace(table, lobby=replace(table.lobby, program_asks=True)))
 
 
 def invited(table: Table, host: int, chair: Chair, now: datetime) -> Change:

@@ -16,6 +16,7 @@ from .clock import full_limit
 from .table import Chair, Change, Lobby, Offer, Table
 
 CARD_COMES = timedelta(seconds=5)  # a new table has its card by then, on which invited people are mentioned
+PROGRAM_MARK = "🤖"  # begins the name of each program wherever it is shown; nobody else is given such a name
 ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"  # without characters that look alike
 
 
@@ -27,6 +28,11 @@ def seated(player: int, name: str, front: str, now: datetime, words: str = "", *
 def invitee(player: int, name: str, front: str, called_at: datetime) -> Chair:
     """Returns a reserved chair; if the invitation is not answered by `called_at`, they are sent a notice of it."""
     return Chair(player, name, front=front, invited=True, notice_at=called_at)
+
+
+def is_program(chair: Chair) -> bool:
+    """Whether the player of a seat is a program of somebody."""
+    return chair.name.startswith(PROGRAM_MARK)
 
 
 def is_called_on_card(table: Table, chair: Chair) -> bool:
@@ -101,7 +107,8 @@ def without(table: Table, seat: Seat, now: datetime) -> Change:
     lobby = replace(table.lobby, won_before=())
     after = held(replace(table, chairs=chairs, host=host, offers=_moved_up(table, seat), lobby=lobby), now)
     if len(present(after)) < table.game.fewest:
-        after = replace(after, offers=())  # too few to agree to a start
+        kept = tuple(offer for offer in after.offers if offer.kind != "start")  # for which they are too few
+        after = replace(after, offers=kept)
     if host is None and not any(chair.invited for chair in chairs) and not table.lobby.follows:
         return replace(closed(after, now), movements=refunds(table, (gone,)))
     return Change(after, movements=refunds(table, (gone,)))

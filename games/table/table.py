@@ -156,6 +156,7 @@ class Lobby(Struct, frozen=True):
     # may be rated, and its record does not say so: records that were handed out stay the same to the byte.
     casual: bool | UnsetType = UNSET
     absent: Absent = ""
+    program_asks: bool = False  # one was refused, because not everybody seated has agreed to programs
     waited: int = 0  # the last turn whose question had its time again for people who seemed to be asleep
 
 

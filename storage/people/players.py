@@ -10,12 +10,13 @@ from sqlalchemy import ColumnElement, Text, bindparam, cast, delete, exists, ins
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from games.table import chips
+from games.table.seating import PROGRAM_MARK
 from games.table.table import HOUSE, Movement, player_purse
 
 from .. import appointments, names
 from ..columns import WEB, inserted
 from ..matches import daily, finished, first_guesses, purses, rating_lines, results, seekers, sittings
-from ..names import PROGRAM_MARK, fit_name
+from ..names import fit_name
 from ..rows import Rows, encode
 from ..schema import accounts, bans, blocks, displays, matches, players, rooms, seats, subscriptions
 from ..tournament import teams

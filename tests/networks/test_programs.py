@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bot.usecases.programs import make_key
+from games.table.seating import PROGRAM_MARK
 from storage.messages import rooms
 from storage.messages.rooms import Settings
-from storage.names import PROGRAM_MARK
 from storage.people import players
 from tests.web.robots import Robot
 
@@ -70,3 +70,23 @@ async def has_policy(both: Both, room: int, policy: str) -> None:
     """The moderators of a room have decided."""
     settings = Settings(programs=policy)  # type: ignore[arg-type]
     await both.app.store.write(lambda unit: rooms.set_settings(unit.conn, room, settings))
+
+
+@CHATS
+@everywhere
+async def test_everybody_seated_lets_a_program_join_by_a_press_on_the_card(both: Both, front: str) -> None:
+    ann, bo = await both.in_chats(front, front)
+    await ann.asks("/play tictactoe")
+    await ann.sees("Tic-tac-toe")
+    robot = await minnow_of(both, ann)
+    await bo.asks("/play tictactoe")
+    table = await both.table()
+    assert table.chairs[0].name == bo.name
+    assert not bo.keys_now("Let programs join")
+    path = f"/{table.id}/join"
+    assert (await robot.sends(path, 409, share=table.share))["error"] == "needs_consent"
+    await bo.sees("A program would like to join.")
+    await bo.presses("Let programs join")
+    await bo.sees("Programs may join.")
+    assert (await robot.sends(path, share=table.share))["status"] == "live"
+    await bo.sees("Minnow")

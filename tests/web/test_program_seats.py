@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bot.platforms.web.api.openapi import DOCUMENT
+from bot.platforms.web.api.openapi import DOCUMENT, RELEASE
 from bot.platforms.web.padding import ANSWER_STEP
 from bot.platforms.web.routes import all_routes
 from bot.platforms.web.waiting import WAITS_A_PROGRAM
@@ -434,7 +434,7 @@ async def test_every_address_is_described_and_answers_as_described(site: Site) -
     routes = {
         route.path.replace("{match}", "{match}")
         for route in all_routes("bot.platforms.web")
-        if route.path.startswith(MATCHES)
+        if route.path.startswith((MATCHES, RELEASE))
     }
     assert routes == set(DOCUMENT["paths"])
     served = (await site.visitor().client.get("/api/1/openapi-matches.json")).json()
@@ -452,6 +452,7 @@ async def test_every_address_is_described_and_answers_as_described(site: Site) -
     fits(shown["seats"][0], {"$ref": "#/components/schemas/SeatDocument"}, plain(named))
     line = (await robot.gets())["own"][0]
     fits(line, {"$ref": "#/components/schemas/TableLine"}, plain(named))
+    fits((await robot.client.get(RELEASE)).json(), {"$ref": "#/components/schemas/Releases"}, plain(named))
 
 
 def plain(schemas: Any) -> Any:
@@ -462,3 +463,21 @@ def plain(schemas: Any) -> Any:
             return {**{key: plain(value) for key, value in schemas.items() if key != "anyOf"}, "type": kinds}
         return {key: plain(value) for key, value in schemas.items()}
     return [plain(part) for part in schemas] if isinstance(schemas, list) else schemas
+
+
+async def test_people_at_a_table_let_a_program_join_that_has_asked(site: Site) -> None:
+    ann, _ = await owner_of(site)
+    _, cy = await owner_of(site, "Cy")
+    robot = await robot_of(site, cy)
+    await ann.hosts("tictactoe")
+    table = await site.table(ann)
+    assert not ann.sees("Let programs join")
+    assert (await robot.sends(f"/{table.id}/join", 409))["error"] == "needs_consent"
+    before = await robot.gets(f"/{table.id}")
+    await ann.opens(ann.at)
+    assert ann.sees("A program would like to join.")
+    await ann.presses("Let programs join")
+    assert ann.sees("Programs may join.")
+    changed = await robot.gets(f"/{table.id}/next", after=before["version"])
+    assert [offer["kind"] for offer in changed["offers"]] == ["programs"]
+    assert (await robot.sends(f"/{table.id}/join"))["status"] == "live"

@@ -13,12 +13,13 @@ from games.core.game import Refusal, Seat
 
 from ..advancing import notice_due
 from ..table import Chair, Change, Offer, Table
-from .kinds import DRAW, MORE_TIME, RESTART, SKIP, START, STOP, TAKEBACK, Kind, Situation, computers_play_on
+from .kinds import DRAW, MORE_TIME, PROGRAMS, RESTART, SKIP, START, STOP, TAKEBACK, Kind, Situation, computers_play_on
 from .rematch import REMATCH, SWAP
 
 KINDS: Mapping[str, Kind] = MappingProxyType(
     {
         "start": START,
+        "programs": PROGRAMS,
         "draw": DRAW,
         "takeback": TAKEBACK,
         "restart": RESTART,

@@ -19,6 +19,7 @@ from ..advancing import advanced
 from ..clock import Outage, full_limit, in_force, is_up
 from ..play import begun, skipped, stopped
 from ..records import replayed
+from ..seating import is_program
 from ..starting import is_announced, missing, people_seated
 from ..table import Change, Offer, StoredStep, Table
 
@@ -191,13 +192,17 @@ def deadline_skipped(situation: Situation, _offer: Offer) -> Change:
 SKIP = Kind(check_in_game, needed_to_skip, deadline_skipped, check_new=check_new_skip)
 
 
-def check_start(situation: Situation, seat: Seat) -> None:
-    """Only an announced registration is started by consent; everywhere else the host starts."""
-    table = situation.table
+def _check_open(table: Table) -> None:
     if table.status == "live":
         raise Refusal("already_started")
     if table.status != "open":
         raise Refusal("match_over" if table.match else "closed")
+
+
+def check_start(situation: Situation, seat: Seat) -> None:
+    """Only an announced registration is started by consent; everywhere else the host starts."""
+    table = situation.table
+    _check_open(table)
     if seat not in people_seated(table):
         raise Refusal("not_seated")
     if not is_announced(table):
@@ -212,3 +217,29 @@ def started(situation: Situation, _offer: Offer) -> Change:
 
 
 START = Kind(check_start, people_seated, started, lasts=timedelta(days=366))  # longer than any registration is open
+
+
+def without_programs(table: Table) -> frozenset[Seat]:
+    """Returns the seats of people who have joined, without programs."""
+    return frozenset(seat for seat in people_seated(table) if not is_program(table.chairs[seat]))
+
+
+def check_programs(situation: Situation, seat: Seat) -> None:
+    """Raises not_seated for everybody who does not decide it, and illegal where no program has asked."""
+    table = situation.table
+    _check_open(table)
+    if seat not in without_programs(table):
+        raise Refusal("not_seated")
+    if not table.lobby.program_asks:
+        raise Refusal("illegal")
+
+
+def admitted(situation: Situation, offer: Offer) -> Change:
+    """Leaves the offer there, agreed to: it holds for the people who sit here now."""
+    table = situation.table
+    agreed = replace(offer, agreed=tuple(sorted(without_programs(table))))
+    others = tuple(known for known in table.offers if known.kind != offer.kind)
+    return Change(replace(table, offers=(*others, agreed)))
+
+
+PROGRAMS = Kind(check_programs, without_programs, admitted, lasts=timedelta(days=366))  # as an early start
