@@ -35,8 +35,8 @@ def what_was_done(context: Context, before: Table, done: Pressed, action: Action
     if done.line:
         return pen.plain(done.line)
     if waiting is not None:
-        others, told = awaited(table, waiting), told_offer(table, waiting, you)
-        return pen.plain("done-asked", told=told, awaited=named_or_counted(others)) if others else pen.plain(told)
+        others, said = awaited(table, waiting), told_offer(table, waiting, you)
+        return pen.plain("done-asked", told=said, awaited=named_or_counted(others)) if others else pen.plain(said)
     if verb in ("refuse", "leave", "kick"):
         return context.pen(before).plain(_taken_away(before, action, context.player.id))
     if table.match is None or verb in PLAIN:
