@@ -161,3 +161,13 @@ async def test_hand_whose_sending_takes_long_shows_the_moves_made_meanwhile(
     await ann.sees("You play X.")
     await play(group, (bob, "b2"))
     await ann.sees_button("c3")
+
+
+@pytest.mark.parametrize("kind", ["cut_before", "429", "502"])
+async def test_what_was_meant_for_the_private_chat_alone_is_deleted_though_the_network_fails(
+    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, front: Front, kind: str
+) -> None:
+    ann.promotes_bot(group)
+    fake.fail_next("deleteMessage", kind, times=2)
+    typed = ann.says("/me link", in_=group)
+    assert await ann.waits(lambda: typed.deleted, 20.0)

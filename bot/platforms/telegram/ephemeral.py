@@ -15,8 +15,8 @@ from bot.fronts import RoomGone
 from bot.memory import RecentDict
 from storage.messages.displays import Display
 
-from .errors import TOO_LATE, MessageGone, NoPhotos
-from .outbound import FILE, NO_PREVIEW, Outbox, is_wrong_file
+from .errors import TOO_LATE, MessageGone, NoPhotos, is_wrong_file
+from .outbound import FILE, NO_PREVIEW, Outbox
 from .payload import Payload, read, width
 from .places import parts_of
 from .rate_limit import is_inline
@@ -93,7 +93,7 @@ class Ephemeral:
         number = int(sent.api_kwargs.get("ephemeral_message_id", 0))
         if not number:  # the server knows the methods, and not the parameter: all can see it
             self.known = False
-            await self._out.remove(request.address, sent.message_id)
+            self._out.remove_soon(request.address, sent.message_id)
             raise NotForOne
         if not request.is_inline:
             return name_of(request.user, number)

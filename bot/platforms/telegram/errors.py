@@ -71,6 +71,11 @@ def translated_error(error: TelegramError, sends: bool) -> Exception:
     return error
 
 
+def is_wrong_file(error: BadRequest) -> bool:
+    """Whether a file that was sent before is no longer accepted by its id."""
+    return any(words in error.message.lower() for words in WRONG_FILE)
+
+
 def seconds_of(error: RetryAfter) -> float:
     """Returns how many seconds to wait."""
     wait = error.retry_after

@@ -34,7 +34,7 @@ class Hands:
         sent = await self._send(account, player.id, table, chosen)
         for hand in hands if sent else ():
             await self._app.redraw.drop(hand)
-            await self._out.remove(account, int(hand.message))
+            self._out.remove_soon(account, int(hand.message))
         return sent
 
     async def _of(self, player: Player, table: Table, room: str) -> list[Display]:

@@ -31,11 +31,11 @@ from .errors import (
     NO_CAPTION,
     NO_TEXT,
     UNCHANGED,
-    WRONG_FILE,
     GroupMigrated,
     MessageGone,
     NoPhotos,
     PictureRemoved,
+    is_wrong_file,
     seconds_of,
     translated_error,
 )
@@ -80,7 +80,7 @@ class Outbox:
         self.photos = Photos(app)
         self.without_photos: set[int] = set()  # chats that forbid photos
         self.newest = NewestMessages()
-        self.pages = PrivatePages(app, "telegram", lambda page: self.remove(page.address, page.message))
+        self.pages = PrivatePages(app, "telegram", lambda page: self._removed(page.address, page.message))
         self._lines: dict[str, Line] = {}
         self._under_way = 0
         self._gate = type(self.rate_limit)()
@@ -214,6 +214,18 @@ class Outbox:
         except (MessageGone, RoomGone, GroupMigrated, TelegramError) as error:
             log.info("a message could not be deleted", room=address, why=str(error))
 
+    def remove_soon(self, address: str, number: int) -> None:
+        """Deletes a message in the background; again after a wait where the network fails or Telegram asks for one."""
+        self.later(self._removed(address, number))
+
+    async def _removed(self, address: str, number: int) -> None:
+        for _ in range(TRIES):
+            try:
+                await self.remove(address, number)
+                return
+            except RateLimited as limited:
+                await asyncio.sleep(min(limited.seconds, WAIT_MOST))
+
     async def hand_over(self, address: str, file: File, *, moves: bool = False) -> Message:
         """Sends a file, a PNG as a photo. `moves`: a GIF, animated where the chat allows that. Raises NoFiles."""
         chat, topic = parts_of(address)
@@ -309,8 +321,3 @@ class Outbox:
         """Whether this many non-urgent edits may be made in a chat now, one after another."""
         now = asyncio.get_running_loop().time()
         return self.rate_limit.free_at(address, now, False, edits) <= now
-
-
-def is_wrong_file(error: BadRequest) -> bool:
-    """Whether a file that was sent before is no longer accepted by its id."""
-    return any(words in error.message.lower() for words in WRONG_FILE)

@@ -97,7 +97,7 @@ class ShortReplies:
             self._remove(place[0], number)
 
     def _remove(self, address: str, number: int) -> None:
-        self._out.later(self._out.remove(address, number))
+        self._out.remove_soon(address, number)
 
 
 async def table_replied_to(out: Outbox, message: Sent) -> Table | None:

@@ -76,7 +76,7 @@ class Starts:
             return (Page(await menu(request.context, {}), "room"),)
         if self._out.reach.written.take((request.user, payload)):
             self._out.newest.note_removed(request.address, request.message)
-            self._out.later(self._out.remove(request.address, request.message))
+            self._out.remove_soon(request.address, request.message)
             return ()
         if verb == LINKED["join"]:
             return await self._join(request, rest)

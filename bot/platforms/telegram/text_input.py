@@ -89,7 +89,7 @@ class Typed:
         if refused is not None:
             self._refused.add(name_of_message(message))
         if refused is not None and refused.code == "private_only":
-            out.later(out.remove(request.address, message.message_id))
+            out.remove_soon(request.address, message.message_id)
         out.later(self._answers.deliver(request, answer))
 
     async def _is_new(self, message: Message) -> bool:
