@@ -75,11 +75,9 @@ class Outbox:
         self.rate_limit = rate_limit or ChatRateLimit()
         self.tasks = Tasks()
         self.members, self.chats = Members(bot, app.seconds), Chats(app)
-        self.reach = Reach(app, self.members)
-        self.departures = Departures(app, self.members)
-        self.photos = Photos(app)
+        self.reach, self.departures = Reach(app, self.members), Departures(app, self.members)
+        self.photos, self.newest = Photos(app), NewestMessages()
         self.without_photos: set[int] = set()  # chats that forbid photos
-        self.newest = NewestMessages()
         self.pages = PrivatePages(app, "telegram", lambda page: self._removed(page.address, page.message))
         self._lines: dict[str, Line] = {}
         self._under_way = 0
@@ -196,9 +194,8 @@ class Outbox:
     async def _edit_caption(self, address: str, number: int, text: str) -> None:
         """Replaces the text below a picture; its keys go."""
         chat, _ = parts_of(address)
-        await self.call(
-            address, self.bot.edit_message_caption(chat_id=chat, message_id=number, caption=text, parse_mode=HTML)
-        )
+        call = self.bot.edit_message_caption(chat_id=chat, message_id=number, caption=text, parse_mode=HTML)
+        await self.call(address, call)
 
     async def edit_text(self, address: str, number: int, text: str) -> None:
         """Replaces a message by a text without keys."""
