@@ -78,7 +78,7 @@ def booked_day(day: Round, shown: Sequence[Team], standing: Standing, releases: 
     retired = {team for team, _ in standing.releases if standing.retired((team, releases.get(team, 0)), day_of(day))}
     rows, booked = ordered("", shown, (), [], latest(standing.ratings, releases)), list[Score]()
     rows = [replace(row, **standing.totals.get(row.team, Totals())._asdict()) for row in rows]
-    for row in by_rating(replace(row, retired=row.team in retired) for row in rows):
+    for row in by_rating(replace(row, retired=row.team in retired and not row.anchor) for row in rows):
         known = [standing.releases.get((row.team, number)) for number in range(releases.get(row.team, 0) + 1)]
         of_releases = tuple(
             (of.rating.value, of.rating.uncertainty, of.played) if of else (Rating().value, Rating().uncertainty, 0)
@@ -145,7 +145,9 @@ async def _endless(conn: AsyncConnection, tournament: Tournament, shown: Sequenc
     rows = [_added(row, base.get(row.team)) for row in ordered("", shown, (), results, ratings)]
     today = of_rounds[-1].created_at if of_rounds else LATEST
     gone = {team.id for team in shown if team.paired_at is not None and today - team.paired_at > PLAYS_WITHIN}
-    return by_rating(replace(row, retired=row.team in gone) for row in sorted(rows, key=lambda row: row.team))
+    return by_rating(
+        replace(row, retired=row.team in gone and not row.anchor) for row in sorted(rows, key=lambda row: row.team)
+    )
 
 
 async def winners_of(conn: AsyncConnection, tournament: Tournament, rows: Sequence[LadderRow]) -> list[LadderRow]:

@@ -132,7 +132,9 @@ class Tournament:
         rows = ladder("", list(self.names), [], latest(standing.ratings, releases), self.no_contest, self.anchors)
         own = {row.team: standing.totals.get(row.team, Totals()) for row in rows}
         retired = {row.team for row in rows if standing.retired((row.team, releases.get(row.team, 0)), at)}
-        return by_rating(replace(row, **own[row.team]._asdict(), retired=row.team in retired) for row in rows)
+        return by_rating(
+            replace(row, **own[row.team]._asdict(), retired=row.team in retired and not row.anchor) for row in rows
+        )
 
     def _latest_releases(self) -> dict[Team, int]:
         return {team: len(versions) for team, versions in self.releases.items()}

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date
+from itertools import chain
 from typing import Any
 
 from ..core.chance import CHAIN_LINKS
@@ -58,6 +59,9 @@ def _read(document: Mapping[str, Any], games: Mapping[str, AnyGame]) -> Tourname
     apart = _teams(document.get("no_contest", []), numbers)
     anchors = {numbers[team]: rating for team, rating in _anchors(document, numbers).items()}
     releases = {numbers[team]: of for team, of in _releases(document, numbers).items()}
+    lines = chain.from_iterable(zip(match.teams, match.releases, strict=True) for match in matches)
+    if any(number > len(releases.get(team, ())) for team, number in lines):
+        raise NotARecord("a match names a release that its team has not marked")
     names, bench_after = dict(enumerate(teams)), document.get("bench_after", 0)
     if type(bench_after) is not int or bench_after < 0:
         raise NotARecord("bench_after is a whole number")

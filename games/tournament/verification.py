@@ -221,16 +221,13 @@ def _sides_are_off(tournament: Tournament) -> Unfair | None:
 
     Who was paired with whom depends on who was there, which nothing tells.
     """
-    number, both = tournament.first_round, tournament.rounds[0].type.both
+    number, played = tournament.first_round, tournament.rounds[0]
     matches = sorted((match.pairing, match.teams) for match in tournament.matches)
-    together = {pairing: sides(tournament.secret, number, pairing, teams) for pairing, teams in matches}
-    due = [(n, teams) for n, pair in together.items() for teams in Pairing(n, *pair).matches(both)]
-    is_whole = list(together) == list(range(1, len(together) + 1))
-    return (
-        None
-        if is_whole and matches == sorted(due) and not tournament.rounds[0].byes
-        else Unfair("pairing", {"round": number})
-    )
+    drawn = {pairing: sides(tournament.secret, number, pairing, teams) for pairing, teams in matches}
+    due = [(n, teams) for n, pair in drawn.items() for teams in Pairing(n, *pair).matches(played.type.both)]
+    are_drawn = matches == sorted(due) and list(drawn) == list(range(1, len(drawn) + 1))
+    are_named = set(played.teams) == {team for pair in drawn.values() for team in pair} and not played.byes
+    return None if are_drawn and are_named else Unfair("pairing", {"round": number})
 
 
 def _ladder_is_off(tournament: Tournament, document: Mapping[str, Any]) -> Unfair | None:

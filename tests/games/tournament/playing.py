@@ -5,17 +5,18 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from itertools import count
 from typing import Any
 
 from games import find_games
-from games.core.chance import Chance
+from games.core.chance import Chance, link_secret
 from games.core.wire import TIMEOUT, Answer
 from games.robots import Conversation
+from games.tournament.days import Standing
 from games.tournament.description import RoundType, round_type
-from games.tournament.document import NEITHER_BEGAN, PlayedMatch, PlayedRound, Tournament
-from games.tournament.draws import deal, deal_chance, round_draws, secret_from
+from games.tournament.document import NEITHER_BEGAN, Day, PlayedMatch, PlayedRound, Tournament
+from games.tournament.draws import deal, deal_chance, round_draws, secret_from, sides
 from games.tournament.pairing import SYSTEMS, Pairing
 
 GAMES = find_games()
@@ -79,6 +80,30 @@ def tournament(
         after = (*done.rounds, PlayedRound(kind, teams, paired.byes))
         done = corrects(Tournament(secret, NAME, system, done.names, after, (*done.matches, *matches)))
     return done
+
+
+def day(
+    names: Sequence[str],
+    pairs: Sequence[tuple[int, int]],
+    before: Standing,
+    at: date,
+    kind: RoundType | None = None,
+    **facts: Any,
+) -> Tournament:
+    """Plays a day of an endless tournament: these pairs, in this order."""
+    number, kind = before.day + 1, kind or small(both=True)
+    secret = link_secret(secret_from(1), number)
+    team_names, played_in = (
+        dict(enumerate(names)),
+        PlayedRound(kind, tuple(sorted({t for pair in pairs for t in pair}))),
+    )
+    empty = Tournament(secret, NAME, "endless", team_names, (played_in,), (), day=Day(at, before), **facts)
+    matches = [
+        _match(empty, kind, number, pairing, teams, lambda *_: False)
+        for pairing in (Pairing(n, *sides(secret, number, n, pair)) for n, pair in enumerate(pairs, 1))
+        for teams in pairing.matches(kind.both)
+    ]
+    return replace(empty, matches=tuple(matches))
 
 
 def corrected(done: Tournament, match: PlayedMatch, reason: str, is_void: bool, seed: int) -> PlayedMatch:
