@@ -41,7 +41,7 @@ class TournamentLine(Struct, kw_only=True):
     message: str
     archive_of: Annotated[int | None, Meta(description="the tournament that this was before a restart")]
     commitment: str
-    secret: Annotated[str | None, Meta(description="in hex, once the tournament has ended")]
+    secret: Annotated[str | None, Meta(description="in hex, once the tournament has ended; days have their own")]
 
 
 class LadderLine(Struct, kw_only=True):
@@ -94,8 +94,8 @@ class CallLine(Struct, kw_only=True):
 
 
 def tournament_line(tournament: Tournament) -> TournamentLine:
-    """Returns what everybody may know of a tournament; its secret once it has ended."""
-    secret = tournament.secret.hex() if tournament.status == "ended" else None
+    """Returns what everybody may know of a tournament; its secret once it has ended: days have their own."""
+    secret = tournament.secret.hex() if tournament.status == "ended" and not tournament.is_endless else None
     times = {"starts_at": _time(tournament.starts_at), "ended_at": _time(tournament.ended_at)}
     return _of(tournament, TournamentLine, secret=secret, **times)
 

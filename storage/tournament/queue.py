@@ -249,20 +249,26 @@ class Depth:
 
 
 _IS_QUEUED, _IS_LEASED = matches.c.status == "queued", matches.c.status == "leased"
+_PAIRED_AT = case((_FIRST.c.level.is_(None), _FIRST.c.paired_at), else_=_SECOND.c.paired_at)
+_SINCE = case(
+    (tournaments.c.pairing == "endless", func.coalesce(_PAIRED_AT, rounds.c.created_at)), else_=rounds.c.created_at
+)
 _DEPTH = (
     select(
         func.count().filter(_IS_QUEUED),
         func.count().filter(_IS_LEASED),
-        func.min(rounds.c.created_at).filter(_IS_QUEUED & (tournaments.c.status == "running")),
+        func.min(_SINCE).filter(_IS_QUEUED & (tournaments.c.status == "running")),
     )
     .join(rounds, rounds.c.id == matches.c.round_id)
     .join(tournaments, tournaments.c.id == rounds.c.tournament_id)
+    .join(_FIRST, _FIRST.c.id == matches.c.first)
+    .join(_SECOND, _SECOND.c.id == matches.c.second)
     .where(matches.c.status.in_(["queued", "leased"]))
 )
 
 
 async def depth(conn: AsyncConnection, now: datetime) -> Depth:
-    """Returns how much work waits. A match waits since its round was made, if its tournament is running."""
+    """Returns how much work waits. A match of a running tournament waits since its round was made, or its pair."""
     live = [process for process in await processes(conn) if not process.has_stopped and abs(now - process.at) <= GAP]
     workers = sum(
         "worker" in process.about.get("roles", ["worker"]) for process in live

@@ -166,7 +166,8 @@ async def _finish(unit: UnitOfWork, snapshot: Snapshot, round_: Round, computed:
         return
     following = await rooms.following(unit.conn)
     network_of = {room.id: room.platform for room in following if of_it.intersection(room.settings.followed_teams)}
-    await rounds.put_reports(unit.conn, round_.id if round_.sealed else snapshot.rounds[-1].id, network_of, now)
+    about = round_ if round_.sealed or snapshot.tournament.is_endless else snapshot.rounds[-1]
+    await rounds.put_reports(unit.conn, about.id, network_of, now)
 
 
 async def _restart(unit: UnitOfWork, snapshot: Snapshot, now: datetime, random_bytes: RandomBytes) -> None:

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import copy
 import json
+import random
+from collections.abc import Coroutine
+from contextlib import suppress
 from datetime import timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -21,8 +26,9 @@ from games.tournament.verification import judged_matches, judged_whole
 from storage.tournament import queue
 from storage.tournament import teams as stored
 from storage.tournament.teams import Team
+from tests.house import Clock
 
-from .cups import NAME, Cup, Failing, small
+from .cups import NAME, Cup, Failing, open_cup, small
 
 
 async def opens(cup: Cup, *names: str, **facts: Any) -> list[Team]:
@@ -328,3 +334,42 @@ async def test_two_processes_pair_each_robot_once(cup: Cup) -> None:
         await cup.plays()
     pairs = await meets(cup)
     assert [sum(name in pair for pair in pairs) for name in ("Ann", "Bo", "Cy", "Di")] == [4] * 4
+
+
+async def is_cut_off(work: Coroutine[Any, Any, object], steps: int) -> None:
+    """Something is begun, and ends after so many steps of the event loop, wherever it is."""
+    task = asyncio.create_task(work)
+    for _ in range(steps):
+        await asyncio.sleep(0)
+    task.cancel()
+    with suppress(asyncio.CancelledError):
+        await task
+
+
+async def test_a_program_that_ends_anywhere_and_begins_again_loses_no_result(tmp_path: Path) -> None:
+    dice, clock = random.Random(47), Clock()
+    async with open_cup(tmp_path, clock=clock) as cup:
+        await opens(cup, "Ann", "Bo", "Cy")
+        number = cup.number
+    for _ in range(24):
+        async with open_cup(tmp_path, clock=clock) as cup:
+            cup.number = number
+            for _ in range(3):
+                await is_cut_off(cup.loop.turn(), dice.randrange(120))
+            await cup.loop.turn()
+            if dice.random() < 0.5:
+                await is_cut_off(cup.plays(), dice.randrange(300))
+            else:
+                await cup.plays()
+            clock.wind(minutes=dice.choice([1, 5, 90, 600]))
+    async with open_cup(tmp_path, clock=clock) as cup:
+        cup.number = number
+        await cup.plays()
+        sleeps(cup)
+        await cup.turns()
+        await cup.plays()
+        days = [day for day in await cup.rounds() if not day.pending]
+        assert len(days) >= 3
+        noted = (await cup.tournament()).commitment
+        assert [wrong(await the_day(cup, day.number), noted) for day in days] == [""] * len(days)
+        assert {match.status for match in await cup.matches()} == {"done"}
