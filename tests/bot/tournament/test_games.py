@@ -28,6 +28,7 @@ from tests.robots.fake_robot import FakeRobot, running, think_here
 from tests.robots.seats import SEAT_GAMES, SeatRobot, game_named
 
 from .cups import Cup, Failing, open_cup
+from .test_endless import sleeps, the_day, wrong
 from .test_exports import document, is_fair
 
 
@@ -69,6 +70,24 @@ async def test_a_tournament_of_every_game_is_played_booked_and_verified(cup: Cup
     made = await document(cup)
     assert is_fair(made)
     assert {call["status"] for match in made["matches"] for call in match["calls"]} == {"ok"}
+
+
+@pytest.mark.parametrize("name", SEAT_GAMES)
+async def test_a_day_of_an_endless_ladder_at_every_game_is_verified(cup: Cup, name: str) -> None:
+    made = await organising.new(cup.house.app, "Ladder", name, kind(name), pairing="endless")
+    cup.number = made.id
+    cup.ways |= {team.name: at_random for team in await cup.teams()}
+    for team in ("Ann", "Bo", "Cy"):
+        cup.ways[team] = at_random
+        await cup.joins(team)
+    await cup.starts()
+    await cup.plays_round()
+    sleeps(cup)
+    await cup.turns()
+    day = await the_day(cup, 1)
+    assert wrong(day, made.commitment) == ""
+    assert sum(row["played"] for row in day["ladder"]) == 8
+    assert {call["status"] for match in day["matches"] for call in match["calls"]} == {"ok"}
 
 
 @pytest.mark.parametrize("name", robot_games({name: game_named(name) for name in (*SEAT_GAMES, "hexagon")}))
