@@ -27,6 +27,7 @@ from storage.tournament.tournaments import Tournament
 from .. import jobs
 from ..snapshot import ReleaseTimes, Snapshot, day_of, release_times, results_of
 from ..standings import anchors_of, booked_day, standing_of
+from ..teams.readiness import is_computer
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,11 +100,7 @@ async def pairs(conn: AsyncConnection, snapshot: Snapshot, ready: Sequence[int],
     robots = [
         Robot(team.id, team.paired_at, ratings.get(team.id, Rating())) for team in snapshot.teams if team.id in chosen
     ]
-    computers = [
-        Robot(team.id, rating=ratings.get(team.id, Rating()))
-        for team in snapshot.teams
-        if team.level is not None and not (team.problem or team.leaving)
-    ]
+    computers = [Robot(team.id, rating=ratings.get(team.id, Rating())) for team in snapshot.teams if is_computer(team)]
     every = timedelta(minutes=tournament.every_minutes)
     chosen_pairs = await in_thread(lambda of: paired(*of), (robots, computers, met, every, now))
     playing = {team for pair in chosen_pairs for team in pair}

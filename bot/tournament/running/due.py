@@ -12,7 +12,7 @@ from storage.tournament.events import Event
 from storage.tournament.rounds import Round, RoundType
 
 from ..snapshot import Snapshot, day_of
-from ..teams.readiness import is_ready
+from ..teams.readiness import is_computer, is_ready
 
 TEAMS_FEWEST = 2
 
@@ -183,7 +183,7 @@ def _next_pairs(snapshot: Snapshot, now: datetime) -> End | PrepareRound | Pair 
         return None
     robots = [team for team in snapshot.teams if team.id not in snapshot.busy and is_ready(team, now)]
     every = timedelta(minutes=snapshot.tournament.every_minutes)
-    has_partners = len(robots) > 1 or any(team.level is not None and not team.problem for team in snapshot.teams)
+    has_partners = len(robots) > 1 or any(is_computer(team) for team in snapshot.teams)
     if not has_partners or not any(is_due(team.paired_at, every, now) for team in robots):
         return None
     if today is not None:

@@ -41,6 +41,11 @@ def is_ready(team: Team, now: datetime) -> bool:
     return is_there(team, now) and not (team.benched or team.leaving or rests)
 
 
+def is_computer(team: Team) -> bool:
+    """Returns whether a computer plays for a team, and may stand in where no robot is free."""
+    return team.level is not None and not (team.problem or team.leaving)
+
+
 class Attendance:
     """Says whose programs are connected to this process: now and then, and at once when `changed` is set."""
 

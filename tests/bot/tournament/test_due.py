@@ -16,8 +16,10 @@ from bot.tournament.running.due import (
     DeleteTeams,
     End,
     FinishRound,
+    Pair,
     PrepareRound,
     Restart,
+    Settle,
     Start,
     lacking,
     next_step,
@@ -192,3 +194,89 @@ def test_events_wait_until_a_tournament_is_announced(status: str) -> None:
 )
 def test_a_tournament_that_no_round_can_begin_in_says_what_it_lacks(facts: dict[str, Any], lacks: str) -> None:
     assert lacking(replace(READY, **facts)) == lacks
+
+
+LADDER = replace(READY, tournament=replace(cup(every_minutes=10), pairing="endless"))
+BUSY = frozenset({1, 2})
+
+
+def today(number: int = 1, pending: bool = True) -> Round:
+    return replace(played(number, pending=pending), created_at=NOON - timedelta(hours=1))
+
+
+def yesterday(number: int = 1, pending: bool = True) -> Round:
+    return replace(today(number, pending), created_at=NOON - timedelta(days=1))
+
+
+def test_a_day_is_made_when_somebody_can_play_and_robots_are_paired_in_it() -> None:
+    assert next_step(LADDER, NOON) == PrepareRound(kind(1), 1, (), ())
+    assert next_step(replace(LADDER, teams=(team(1),)), NOON) is None
+    assert next_step(replace(LADDER, rounds=(today(),)), NOON) == Pair(today(), (1, 2))
+    assert next_step(replace(LADDER, rounds=(today(),), busy=BUSY), NOON) is None
+
+
+def test_a_robot_alone_plays_a_computer_unless_that_leaves() -> None:
+    alone = replace(LADDER, teams=(team(1), team(9, level=3, url="", proof="")), rounds=(today(),))
+    assert next_step(alone, NOON) == Pair(today(), (1,))
+    leaves = replace(alone, teams=(team(1), team(9, level=3, url="", leaving=True)), busy=frozenset({9}))
+    assert next_step(leaves, NOON) is None
+
+
+def test_nobody_is_paired_who_rests_leaves_is_benched_or_was_paired_lately() -> None:
+    lately = NOON - timedelta(minutes=4)
+    for facts in (
+        {"resting_until": NOON + timedelta(seconds=5)},
+        {"benched": "too slow"},
+        {"url": "dials-in"},
+        {"paired_at": lately},
+    ):
+        two = replace(LADDER, teams=(team(1, **facts), team(2, **facts)), rounds=(today(),))
+        assert next_step(two, NOON) is None, facts
+        assert next_step(two, NOON + timedelta(minutes=2)) is not None or "paired_at" not in facts
+
+
+def test_yesterday_is_booked_when_its_matches_have_ended_and_today_does_not_wait_for_it() -> None:
+    both = replace(LADDER, rounds=(yesterday(1), today(2)), unfinished={11: {"leased": 1}}, busy=frozenset({3, 4}))
+    assert next_step(both, NOON) == Pair(today(2), (1, 2))
+    assert next_step(replace(both, unfinished={12: {"leased": 1}}), NOON) == FinishRound(yesterday(1))
+    after_it = replace(both, rounds=(yesterday(1), yesterday(2)), busy=frozenset())
+    assert next_step(after_it, NOON) == PrepareRound(kind(2), 3, (), ())
+
+
+def test_a_day_whose_clock_was_set_back_goes_on() -> None:
+    assert next_step(replace(LADDER, rounds=(today(),)), NOON - timedelta(days=2)) == Pair(today(), (1, 2))
+
+
+def test_an_endless_tournament_ends_when_nothing_is_played_and_its_day_is_booked() -> None:
+    asked = replace(LADDER, tournament=replace(LADDER.tournament, request="end"), rounds=(today(),))
+    assert next_step(replace(asked, unfinished={11: {"leased": 1}}, busy=BUSY), NOON) is None
+    assert next_step(asked, NOON) == FinishRound(today())
+    assert next_step(replace(asked, rounds=(today(pending=False),)), NOON) == End()
+    taken_back = replace(LADDER, rounds=(today(pending=False),))
+    assert next_step(taken_back, NOON) is None
+
+
+def test_an_endless_tournament_ends_after_its_last_day() -> None:
+    short = replace(LADDER, tournament=replace(LADDER.tournament, rounds_most=1))
+    assert next_step(replace(short, rounds=(yesterday(),), unfinished={11: {"leased": 1}}), NOON) is None
+    assert next_step(replace(short, rounds=(yesterday(pending=False),)), NOON) == End()
+
+
+def test_an_endless_tournament_lacks_nothing_but_a_round_type() -> None:
+    assert lacking(LADDER) == ""
+    assert lacking(replace(LADDER, types=())) == "type"
+    assert next_step(replace(LADDER, types=()), NOON) is None
+
+
+def test_events_and_benched_robots_wait_for_no_moment_without_matches() -> None:
+    playing = replace(LADDER, rounds=(today(),), unfinished={11: {"leased": 1, "queued": 1}}, busy=BUSY)
+    added = event("add_type")
+    assert next_step(replace(playing, events=(added,)), NOON) == Apply(added)
+    assert next_step(replace(playing, held=1), NOON) == Settle()
+    leaving = replace(playing, teams=(team(1), team(2), team(3, leaving=True)))
+    assert next_step(leaving, NOON) == DeleteTeams()
+    restart = replace(playing, tournament=replace(LADDER.tournament, request="restart"))
+    assert next_step(restart, NOON) == ClearQueue(RESTARTED)
+    assert next_step(replace(restart, rounds=(), unfinished={}, busy=frozenset()), NOON) == Restart()
+    counted = replace(LADDER, tournament=replace(LADDER.tournament, status="waiting", starts_at=EARLIER))
+    assert next_step(counted, NOON) == Start()
