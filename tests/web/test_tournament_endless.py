@@ -16,12 +16,6 @@ from .test_room import operator
 from .test_tournament_ladder import dots_of, rows_on
 
 
-async def tomorrow(cup: Cup) -> None:
-    """It is a quarter of a minute after the next midnight."""
-    sleeps(cup)
-    await cup.turns()
-
-
 async def next_day(cup: Cup) -> None:
     """Midnight passes: the day is booked, and the next one begins."""
     sleeps(cup)

@@ -12,7 +12,7 @@ from starlette.responses import RedirectResponse, Response
 from bot.tournament import finals, organising
 from bot.tournament.actions import number_in, round_type_in, tell_refused
 from bot.tournament.teams.teams import TEAMS_MOST
-from bot.view.option_values import number_or_text, options_with
+from bot.view.option_values import number_or_text
 from games.core.game import AnyGame, Refusal
 from games.tournament.description import (
     LONGEST_SECONDS,
@@ -79,7 +79,7 @@ async def seed(request: Request) -> Response:
         raise HTTPException(404)
     try:
         first = number_in(form, "first", 1, TEAMS_MOST, usual=TEAMS_MOST)
-        options = options_with(ladder.game, app.games[ladder.game], types[-1].options)
+        options = organising.robot_options_with(ladder.game, app.games[ladder.game], types[-1].options)
         kind = RoundType(options, types[-1].timeout_ms / 1_000, 1, types[-1].both)
         name, pairing = form.get("name", ""), form.get("pairing", "")
         made = await finals.final(app, name, [ladder.id], first, kind, pairing=pairing)
