@@ -244,6 +244,16 @@ def test_projector_is_as_tall_as_its_screen_and_its_rows_as_wide_as_their_card(
     )
 
 
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (1920, 1080)])
+def test_projector_has_room_for_rows_beside_the_longest_name_and_message(
+    cups: Program, people: People, width: int, height: int
+) -> None:
+    hall = people.tab(viewport={"width": width, "height": height})
+    hall.goto(f"{cups.address}/tournament/{LONG}/projector")
+    assert hall.evaluate("document.documentElement.scrollHeight") == height
+    expect(hall.locator(".ladder tbody tr").first).to_be_in_viewport(ratio=1)
+
+
 def test_ladder_of_a_phone_cuts_no_name(cups: Program, people: People) -> None:
     tab = people.tab(viewport={"width": 375, "height": 667})
     for tournament in (ENDED, LONG):
