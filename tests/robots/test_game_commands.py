@@ -88,7 +88,7 @@ async def test_a_position_is_played_on(tmp_path: Path, capsys: pytest.CaptureFix
     words = ("tournament", "play", "{one}", "{second}", "--game", "tictactoe", "--board", str(file), "--json")
     assert await told(*words, one=robot("tictactoe"), second=second) == 0
     record = json.loads(capsys.readouterr().out)["record"]
-    assert [step["do"] for step in record["steps"]] == ["c2"]
+    assert (record["chance"], record["steps"][0]["seat"]) == (None, 1)
     assert json.loads(second.asked[0].body)["legal"] == ["c1", "c2", "a3", "b3", "c3"]
     file.write_text("{}")
     with pytest.raises(SystemExit):
