@@ -7,14 +7,16 @@ from dataclasses import dataclass, field
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from games import find_games
 from games.core.screen import Say
+from games.tournament.description import robot_games
 from storage.tournament import matches, rounds, scores, teams
 from storage.tournament.matches import Match
 from storage.tournament.rounds import Round
 from storage.tournament.scores import Score
 from storage.tournament.tournaments import Tournament
 
-from .result_sentences import NOTHING, Before, Names, stood_before, tell_match, tell_round
+from .result_sentences import NOTHING, Before, Names, in_words_of, stood_before, tell_match, tell_round
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +28,7 @@ class ResultContext:
     round: Round | None = None
     rows: Sequence[Score] = ()
     played: Sequence[Match] = ()
+    scored_in: str = ""  # the game whose word for scores is told; empty: chips
 
     @property
     def teams(self) -> set[int]:
@@ -34,7 +37,8 @@ class ResultContext:
 
     def match_sentence(self, match: Match, names: Names) -> Say | None:
         """Returns a match in one sentence; None as long as not everybody may know its result."""
-        return tell_match(match, names, self.before.get(match.round_id, NOTHING))
+        said = tell_match(match, names, self.before.get(match.round_id, NOTHING))
+        return in_words_of(said, self.scored_in) if said and self.scored_in else said
 
     def round_sentences(self, names: Names) -> list[Say]:
         """Returns what was remarkable in the round; nothing while a result of it is sealed."""
@@ -42,7 +46,8 @@ class ResultContext:
             return []
         before = self.before.get(self.round.id, NOTHING)
         rows = () if self.nobody_leads else self.rows
-        return tell_round(self.round.number, rows, self.played, names, before)
+        told = tell_round(self.round.number, rows, self.played, names, before)
+        return [in_words_of(said, self.scored_in) for said in told] if self.scored_in else told
 
 
 async def load_context(
@@ -69,9 +74,15 @@ async def load_context(
         before[round_id] = stood_before(rows[earlier[-1]], tournament.pairing)
     nobody_leads = tournament.pairing in ("knockout", "endless") or tournament.status == "ended"
     if round_ is None:
-        return ResultContext(nobody_leads, before)
+        return ResultContext(nobody_leads, before, scored_in=other_scores(tournament.game))
     after = rows.get(round_.id) or await scores.after_round(conn, round_.id)
-    return ResultContext(nobody_leads, before, round_, after, await matches.of_round(conn, round_.id))
+    facts = nobody_leads, before, round_, after, await matches.of_round(conn, round_.id)
+    return ResultContext(*facts, other_scores(tournament.game))
+
+
+def other_scores(game: str) -> str:
+    """Returns the game if its scores are no chips; empty for the usual one."""
+    return "" if game == robot_games(find_games())[0] else game
 
 
 async def booked_rounds(conn: AsyncConnection, tournament: Tournament, of_rounds: Iterable[Round]) -> list[Round]:

@@ -30,6 +30,14 @@ class Before:
 
 NOTHING = Before()
 
+SCORED = {  # sentences that tell chips: as they are where the game counts something else, and what is counted
+    "told-beat": ("told-beat-by", "margin"),
+    "told-beat-leader": ("told-beat-leader-by", "margin"),
+    "told-surprise": ("told-surprise-by", "margin"),
+    "told-drew-at": ("told-drew-with", "score"),
+    "told-leads-level": ("told-leads-by", "chips"),
+}
+
 
 def stood_before(rows: Iterable[Score], pairing: str) -> Before:
     """Returns how teams stood, from the scores after a round. In a knock-out nobody leads."""
@@ -88,6 +96,17 @@ def margin(match: Match) -> int | None:
         return None
     apart = abs(match.first_score - match.second_score)
     return apart if apart or match.winner not in WINNERS else None
+
+
+def in_words_of(said: Say, game: str) -> Say:
+    """Returns a sentence with a game's own word for its scores, such as pips, in place of chips."""
+    args = {name: in_words_of(value, game) if isinstance(value, Say) else value for name, value in said.args.items()}
+    if said.key not in SCORED:
+        return Say(said.key, args, said.game)
+    key, counted = SCORED[said.key]
+    if not args[counted] and counted != "score":  # such a sentence tells no number
+        return Say(said.key, args, said.game)
+    return Say(key, {**args, "by": Say("score", {"score": args[counted]}, game)})
 
 
 def _about(key: str, match: Match | None, names: Names, before: Before) -> list[Say]:

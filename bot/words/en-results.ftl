@@ -37,5 +37,10 @@ told-leads-level = { $chips ->
     [one] After round { $number }, { $first } leads { $second } by one chip, with equal points.
    *[other] After round { $number }, { $first } leads { $second } by { $chips } chips, with equal points.
 }
+told-beat-by = { $winner } beat { $loser } by { $by }.
+told-beat-leader-by = { $winner } beat the leader, { $loser }, by { $by }.
+told-surprise-by = { $winner } beat { $loser }, rated { $behind } points higher, by { $by }.
+told-drew-with = { $first } and { $second } drew at { $by } each.
+told-leads-by = After round { $number }, { $first } leads { $second } by { $by }, with equal points.
 told-closest = Closest match: { $told }
 told-greatest-surprise = Biggest surprise: { $told }

@@ -43,5 +43,10 @@ told-leads-level = { $chips ->
     [few] После тура { $number } при равных очках команда { $first } опережает команду { $second } на { $chips } фишки.
    *[other] После тура { $number } при равных очках команда { $first } опережает команду { $second } на { $chips } фишек.
 }
+told-beat-by = Команда { $winner } обыграла команду { $loser }. Разница: { $by }.
+told-beat-leader-by = Команда { $winner } обыграла лидера, команду { $loser }. Разница: { $by }.
+told-surprise-by = Команда { $winner } обыграла команду { $loser } с рейтингом на { $behind } выше. Разница: { $by }.
+told-drew-with = Команды { $first } и { $second } сыграли вничью, у каждой { $by }.
+told-leads-by = После тура { $number } при равных очках команда { $first } опережает команду { $second }. Разница: { $by }.
 told-closest = Самый упорный матч. { $told }
 told-greatest-surprise = Главная неожиданность. { $told }

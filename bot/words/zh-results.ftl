@@ -27,5 +27,10 @@ told-leads-level = { $chips ->
     [0] 第 { $number } 轮后，{ $first } 与 { $second } 并列。
    *[other] 第 { $number } 轮后，{ $first } 与 { $second } 积分相同，以 { $chips } 子领先。
 }
+told-beat-by = { $winner } 战胜了 { $loser }（相差：{ $by }）。
+told-beat-leader-by = { $winner } 战胜了领先者 { $loser }（相差：{ $by }）。
+told-surprise-by = { $winner } 战胜了等级分高出 { $behind } 分的 { $loser }（相差：{ $by }）。
+told-drew-with = { $first } 与 { $second } 战平（各{ $by }）。
+told-leads-by = 第 { $number } 轮后，{ $first } 与 { $second } 积分相同，{ $first } 领先（相差：{ $by }）。
 told-closest = 最接近的一场：{ $told }
 told-greatest-surprise = 最大冷门：{ $told }

@@ -14,7 +14,8 @@ from bot.feed import FeedEvent
 from bot.logs import failures_logged
 from bot.tournament.documents import result_for
 from bot.tournament.live import team_topic, tournament_topic
-from bot.tournament.result_sentences import tell_match
+from bot.tournament.result_context import other_scores
+from bot.tournament.result_sentences import in_words_of, tell_match
 from bot.words import DEFAULT
 from storage.tournament import matches, teams, tournaments
 from storage.tournament.teams import Team
@@ -86,11 +87,14 @@ async def _result(app: App, team: Team, number: int) -> str:
     async with app.store.read() as conn:
         match = await matches.get(conn, number)
         known = await teams.by_ids(conn, match.teams if match else ())
+        tournament = await tournaments.get(conn, team.tournament_id)
     if match is None:
         return ""
     names = {rival.id: rival.name or f"team {rival.id}" for rival in known.values()}
     if (sentence := tell_match(match, names)) is None:
         return ""
+    if tournament and (game := other_scores(tournament.game)):
+        sentence = in_words_of(sentence, game)
     text = app.words.text(sentence, DEFAULT)
     return text if match.status == "void" else f"{RESULTS[result_for(team.id, match)]}: {text}"
 

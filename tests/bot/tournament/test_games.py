@@ -12,6 +12,7 @@ import pytest
 
 from bot.robots.training import InProcess, TrainingRobot, usual_level
 from bot.tournament import finals, organising
+from bot.tournament.result_context import remarkable
 from bot.tournament.teams import teams
 from bot.tournament.teams.challenges import against, challenge, own_robot
 from bot.usecases.lobby import open_table
@@ -69,6 +70,8 @@ async def test_a_tournament_of_every_game_is_played_booked_and_verified(cup: Cup
     assert all(match.fault == () for match in played)
     made = await document(cup)
     assert is_fair(made)
+    said = [cup.house.app.words.text(told, "en") for told in await cup.reads(remarkable, await cup.tournament())]
+    assert [sentence for sentence in said if "chip" in sentence] == []
     assert {call["status"] for match in made["matches"] for call in match["calls"]} == {"ok"}
 
 

@@ -9,8 +9,9 @@ import pytest
 from bot.cli import tournament_lists
 from bot.tournament import corrections
 from bot.tournament.result_context import load_context, remarkable
-from bot.tournament.result_sentences import Before, stood_before, tell_match, tell_round
+from bot.tournament.result_sentences import Before, in_words_of, stood_before, tell_match, tell_round
 from bot.words import Words
+from games import game_folders
 from games.core.screen import Say
 from storage.columns import EPOCH
 from storage.tournament.matches import Match
@@ -155,3 +156,36 @@ async def test_tournament_is_told_by_its_latest_round_that_is_not_sealed(cup: Cu
     await cup.turns()
     assert (await cup.tournament()).status == "ended"
     assert "After round" not in " ".join(map(said, await cup.reads(remarkable, await cup.tournament())))
+
+
+@pytest.mark.parametrize(
+    ("sentence", "game", "told"),
+    [
+        (tell_match(match(scores=(4, 45)), NAMES), "tequila", "Nodes beat Ann by 41 pips."),
+        (tell_match(match(scores=(2, 3)), NAMES), "rpsls", "Nodes beat Ann by 1 win."),
+        (tell_match(match(scores=(29, 29)), NAMES), "tequila", "Ann and Nodes drew at 29 pips each."),
+        (tell_match(match(scores=None, winner="first"), NAMES), "tictactoe", "Ann beat Nodes."),
+        (tell_match(match(scores=(1, 0)), NAMES, Before(2)), "rpsls", "Ann beat the leader, Nodes, by 1 win."),
+        (
+            tell_match(match(), NAMES, Before(None, {1: 1300, 2: 1500})),
+            "rpsls",
+            "Ann beat Nodes, rated 200 points higher, by 1 win.",
+        ),
+        (
+            Say("told-closest", {"told": Say("told-beat", {"winner": "Ann", "loser": "Cy", "margin": 2})}),
+            "rpsls",
+            "Closest match: Ann beat Cy by 2 wins.",
+        ),
+        (
+            Say("told-leads-level", {"number": 1, "first": "Ann", "second": "Cy", "chips": 6}),
+            "tequila",
+            "After round 1, Ann leads Cy by 6 pips, with equal points.",
+        ),
+    ],
+)
+def test_a_game_says_what_its_scores_are(sentence: Say | None, game: str, told: str) -> None:
+    assert sentence is not None
+    words = Words(game_folders("games"))
+    assert words.text(in_words_of(sentence, game), "en") == told
+    for language in ("ru", "zh"):
+        assert "{" not in words.text(in_words_of(sentence, game), language)
