@@ -18,11 +18,13 @@ tournament-points-of = { $points ->
 }
 tournament-rating = Rating
 tournament-chips = Chips
+tournament-difference = Difference
 tournament-played = Played
 tournament-unsure = unsure
 tournament-plus-minus = The line under a rating is its 95 % interval: in 95 of 100 tournaments the strength lies within it.
 tournament-unsure-what = Where it is dashed, this rating is still unsure.
 tournament-row-more = chips { $chips } · played { $played }
+tournament-row-difference = difference { $chips } · played { $played }
 tournament-form = Form
 tournament-form-what = Arrows: places since the last round. Dots: the last five results, a full one for a win, a half one for a draw.
 tournament-up = up { $places ->

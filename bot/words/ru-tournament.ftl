@@ -19,11 +19,13 @@ tournament-points-of = { $points ->
 }
 tournament-rating = Рейтинг
 tournament-chips = Фишки
+tournament-difference = Разница
 tournament-played = Сыграно
 tournament-unsure = неточно
 tournament-plus-minus = Черта под рейтингом — интервал 95 %: в 95 турнирах из 100 сила команды лежит внутри него.
 tournament-unsure-what = Где черта прерывистая, рейтинг пока неточен.
 tournament-row-more = фишки { $chips } · сыграно { $played }
+tournament-row-difference = разница { $chips } · сыграно { $played }
 tournament-form = Форма
 tournament-form-what = Стрелки: на сколько мест команда поднялась или опустилась с прошлого тура. Точки: пять последних результатов; закрашенная — победа, наполовину — ничья.
 tournament-up = выше на { $places ->

@@ -23,7 +23,7 @@ class Remembered:
     legal: tuple[str, ...]
 
 
-def seat_wire(view: type[Any], moves: Callable[[Any], float]) -> Wire:
+def seat_wire(view: type[Any], moves: Callable[[Any], float], *, has_scores: bool = True) -> Wire:
     """Returns the wire of a game with this type of view; `moves` is the average number of a match, by options.
 
     A robot needs neither a memory nor the rules: each request has its whole view and its legal moves.
@@ -47,6 +47,7 @@ def seat_wire(view: type[Any], moves: Callable[[Any], float]) -> Wire:
         updated=lambda _, fields: remember(fields),
         asked=_asked,
         answer=lambda _, spelling: {"status": "ok", "do": spelling},
+        has_scores=has_scores,
     )
 
 

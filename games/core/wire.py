@@ -110,6 +110,7 @@ class Wire:
     updated: Callable[[Any, Mapping[str, Any]], Any]
     asked: Callable[[Any, Mapping[str, str]], Any]
     answer: Callable[[Any, str], Mapping[str, Any]]
+    has_scores: bool = True  # its outcomes may tell scores besides places
     is_usual: bool = False  # the game that robots play where none is named, as before there were others
 
 

@@ -45,6 +45,6 @@ GAME = Game(
         level_points=(1_178, 1_339, 1_500, 1_665, 1_831),
     ),
     skill=Skill(first_guesses=(1_200, 1_500, 1_800)),
-    wire=seat_wire(rules.View, lambda _: 8.0),
+    wire=seat_wire(rules.View, lambda _: 8.0, has_scores=False),
     analysis=Analysis(advise=computer.advise),
 )
