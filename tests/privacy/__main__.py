@@ -1,4 +1,4 @@
-"""`python -m tests.privacy --runs 100000 [--hands 10000] [--houses 200] [--plant]`: paired runs side by side."""
+"""`python -m tests.privacy --runs 100000 [--hands 10000] [--houses 200] [--programs 200] [--plant]`: paired runs."""
 
 from __future__ import annotations
 
@@ -11,15 +11,16 @@ from tempfile import TemporaryDirectory
 
 from tests.virtual import in_virtual_time
 
-from . import leaving, sitters
+from . import leaving, programs, sitters
 from .hands import run as run_hands
 from .hands import run_some as run_some_hands
 from .house_leaks import HOUSE_LEAKS
 from .houses import run_all
 from .leaks import IN_OTHER_HANDS, PLANTED
+from .programs import PROGRAM_LEAKS
 from .runs import Leak, Ran, run, run_some
 
-TOGETHER, HOUSES_TOGETHER = 240, 12  # runs that are handed out at one time
+TOGETHER, HOUSES_TOGETHER, PROGRAMS_TOGETHER = 240, 12, 6  # runs that are handed out at one time
 TOLD_MOST = 10_000
 FOUND_WITHIN = 2_000
 
@@ -61,18 +62,31 @@ def houses(first: int) -> Report:
             return Ran(), f"houses from {first}: {leak}"
 
 
+def programs_sit(first: int) -> Report:
+    """Some runs at whose tables a program sits: what it reads, and how long its answers are."""
+    with TemporaryDirectory() as folder:
+        try:
+            numbers = range(first, first + PROGRAMS_TOGETHER)
+            ran = in_virtual_time(lambda _loop: programs.run_all(Path(folder) / "read", numbers))
+            ran.add(in_virtual_time(lambda _loop: programs.run_all(Path(folder) / "long", numbers, is_outside=True)))
+            return ran, ""
+        except Leak as leak:
+            return Ran(), f"programs from {first}: {leak}"
+
+
 def main() -> int:
     """Runs them; 1 where two worlds were told apart, or a planted leak was not found."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--runs", type=int, default=10_000)
     parser.add_argument("--hands", type=int, default=0, help="runs in which a seat changes hands")
     parser.add_argument("--houses", type=int, default=0, help="runs through two whole houses")
+    parser.add_argument("--programs", type=int, default=0, help="runs at whose tables a program sits")
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--jobs", type=int, default=cpu_count())
     parser.add_argument("--plant", action="store_true", help="plant each leak: which run finds it?")
     args = parser.parse_args()
     if args.plant:
-        return not all([_found(name) for name in (*PLANTED, *IN_OTHER_HANDS, *HOUSE_LEAKS)])  # noqa: C419 - look for each
+        return not all([_found(name) for name in (*PLANTED, *IN_OTHER_HANDS, *HOUSE_LEAKS, *PROGRAM_LEAKS)])  # noqa: C419 - look for each
     began, total, leaks = time.perf_counter(), Ran(), 0
     for ran, leak in _reports(args):
         total.add(ran)
@@ -94,11 +108,16 @@ def _reports(args: argparse.Namespace) -> Iterator[Report]:
         yield from pool.imap_unordered(tables, range(args.first, args.first + args.runs, TOGETHER))
         yield from pool.imap_unordered(hands, range(args.first, args.first + args.hands, TOGETHER))
         yield from pool.imap_unordered(houses, range(args.first, args.first + args.houses, HOUSES_TOGETHER))
+        yield from pool.imap_unordered(programs_sit, range(args.first, args.first + args.programs, PROGRAMS_TOGETHER))
 
 
 def _found(name: str) -> bool:
     try:
-        if name in HOUSE_LEAKS:
+        if name in PROGRAM_LEAKS:
+            with TemporaryDirectory() as folder:
+                numbers = range(HOUSES_TOGETHER)
+                in_virtual_time(lambda _loop: programs.run_all(Path(folder), numbers, PROGRAM_LEAKS[name]))
+        elif name in HOUSE_LEAKS:
             with TemporaryDirectory() as folder:
                 in_virtual_time(lambda _loop: run_all(Path(folder), range(HOUSES_TOGETHER), HOUSE_LEAKS[name]))
         elif name in IN_OTHER_HANDS:

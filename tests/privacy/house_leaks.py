@@ -45,7 +45,7 @@ def export_with_the_secret(home: Home) -> None:
     """Who exports what is kept about them gets the secrets of their tables, too."""
 
     async def secrets(_path: str) -> str:
-        return " ".join(table.secret.hex() for table in await _tables(home))
+        return " ".join(table.secret.hex() for table in await tables_of(home))
 
     append(home, "/me/export", secrets)
 
@@ -54,7 +54,7 @@ def page_with_a_hand(home: Home) -> None:
     """The page of a table has what the first seat holds, where nobody looks."""
 
     async def hands(_path: str) -> str:
-        return f"<!-- {_hands({table.id: table for table in await _tables(home)})} -->"
+        return f"<!-- {_hands({table.id: table for table in await tables_of(home)})} -->"
 
     append(home, "/s/", hands)
 
@@ -63,7 +63,7 @@ def page_in_a_frame_with_a_hand(home: Home) -> None:
     """The same, but only where the page is opened inside a chat."""
 
     async def hands(_path: str) -> str:
-        return f"<!-- {_hands({table.id: table for table in await _tables(home)})} -->"
+        return f"<!-- {_hands({table.id: table for table in await tables_of(home)})} -->"
 
     append(home, "/t/", hands)
 
@@ -85,7 +85,8 @@ def _held(table: Table) -> list[object]:
     return list(getattr(state, "hands", [""] * len(table.chairs)))
 
 
-async def _tables(home: Home) -> list[Table]:
+async def tables_of(home: Home) -> list[Table]:
+    """The tables whose cards were posted."""
     found = [await home.house.app.store.table(one.match_id) for wall in home.walls.values() for one in wall.posted]
     return [table for table in found if table is not None]
 
