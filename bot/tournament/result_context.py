@@ -46,8 +46,8 @@ class ResultContext:
             return []
         before = self.before.get(self.round.id, NOTHING)
         rows = () if self.nobody_leads else self.rows
-        told = tell_round(self.round.number, rows, self.played, names, before)
-        return [in_words_of(said, self.scored_in) for said in told] if self.scored_in else told
+        sentences = tell_round(self.round.number, rows, self.played, names, before)
+        return [in_words_of(said, self.scored_in) for said in sentences] if self.scored_in else sentences
 
 
 async def load_context(
