@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from math import exp
+from operator import itemgetter
 
 from games.ratings import SCALE
 
@@ -15,6 +16,8 @@ from .results import Team
 ENDLESS = "endless"  # the pairing of such a tournament
 EVERY_MINUTES = 10  # within which each robot that is ready is paired, if nobody says otherwise
 EVERY_MOST = 1_440
+
+STAND_IN = 0.25  # what a match against a computer is worth beside the same one against a robot
 
 NEW = Rating()
 Met = Mapping[frozenset[Team], int]  # how many deals two teams have shared lately
@@ -40,9 +43,10 @@ def is_due(paired_at: datetime | None, every: timedelta, now: datetime) -> bool:
 def paired(
     robots: Sequence[Robot], computers: Sequence[Robot], met: Met, every: timedelta, now: datetime
 ) -> list[tuple[Team, Team]]:
-    """Returns the pairs to play now, those first that have waited longest. Computers stand in where no robot is free.
+    """Returns the pairs to play now, those first that have waited longest.
 
-    Each robot that is due gets the partner whose match tells most. Robots that are not due are only partners.
+    Each robot that is due gets the partner whose match tells most. Robots that are not due are only partners. Computers
+    stand in where no robot is free, or where the free ones were met often: they hold all ratings on one scale.
     """
     free = {robot.team: robot for robot in robots}
     pairs = list[tuple[Team, Team]]()
@@ -50,7 +54,7 @@ def paired(
         if robot.team not in free or not is_due(robot.paired_at, every, now):
             continue
         del free[robot.team]
-        partner = _best(robot, free.values(), met) or _best(robot, computers, met)
+        partner = _best(robot, free.values(), computers, met)
         if partner is not None:
             free.pop(partner.team, None)
             pairs.append((robot.team, partner.team))
@@ -67,10 +71,14 @@ def _longest_waiting(robot: Robot) -> tuple[bool, float, Team]:
     return robot.paired_at is not None, robot.paired_at.timestamp() if robot.paired_at else 0.0, robot.team
 
 
-def _best(robot: Robot, others: Iterable[Robot], met: Met) -> Robot | None:
+def _best(robot: Robot, others: Iterable[Robot], computers: Iterable[Robot], met: Met) -> Robot | None:
     """Returns the partner whose match tells most; of equal ones the first; None where there is none."""
+
+    def told_by(other: Robot) -> float:
+        return worth(robot.rating, other.rating, met.get(frozenset((robot.team, other.team)), 0))
+
     return max(
-        others,
-        key=lambda other: worth(robot.rating, other.rating, met.get(frozenset((robot.team, other.team)), 0)),
-        default=None,
-    )
+        [(told_by(other), other) for other in others] + [(STAND_IN * told_by(other), other) for other in computers],
+        key=itemgetter(0),
+        default=(0.0, None),
+    )[1]

@@ -79,6 +79,15 @@ def test_a_computer_plays_where_no_robot_is_free_and_two_robots_may_meet_the_sam
     assert paired([*alone, Robot(2), Robot(3)], computers, {}, EVERY, NOON)[1][1] in (8, 9)
 
 
+def test_two_robots_that_are_alone_meet_computers_too_so_that_their_ratings_are_on_the_scale_of_all() -> None:
+    robots = [Robot(team, minutes_ago(9 - team), Rating(1500, 100)) for team in (1, 2)]
+    computers = [Robot(9, rating=Rating(1500, 0))]
+    assert paired(robots, computers, {}, EVERY, NOON) == [(1, 2)]
+    assert paired(robots, computers, {frozenset((1, 2)): 20}, EVERY, NOON) == [(1, 9), (2, 9)]
+    met = {frozenset((1, 2)): 20, frozenset((1, 9)): 10, frozenset((2, 9)): 10}
+    assert paired(robots, computers, met, EVERY, NOON) == [(1, 2)]
+
+
 def test_an_opponent_of_the_last_days_is_left_for_others() -> None:
     robots = [Robot(team, minutes_ago(9 - team), Rating(1500, 50)) for team in (1, 2, 3)]
     assert paired(robots, [], {frozenset((1, 2)): 2}, EVERY, NOON) == [(1, 3)]

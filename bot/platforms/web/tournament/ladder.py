@@ -112,9 +112,10 @@ async def facts_of(request: Request, tournament: Tournament) -> dict[str, Any]:
         facts: dict[str, Any] = {
             "fresh": fresh_releases(of_rounds, await scores.releases_of(conn, tournament.id)),
             "archives": await tournaments.archives(conn, tournament.id),
+            **progress,
         }
         facts |= await endless_facts(conn, tournament, of_rounds, teams_by_id, site.app.now())
-    facts |= progress | _sentences(context, names, progress["told"], tell) | _winner_facts(rows, won, tell)
+    facts |= _sentences(context, names, progress["told"], tell) | _winner_facts(rows, won, tell)
     return facts | {
         "names": names,
         "tournament": tournament,
