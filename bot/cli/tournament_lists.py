@@ -67,7 +67,7 @@ async def show(app: App, name: str, as_json: bool) -> str:
         return json.dumps({**_facts(tournament), **now, "ladder": ladder}, ensure_ascii=False)
     doing = ", ".join(f"{counts[status]} {word}" for status, word in MATCHES.items() if status in counts)
     head = [f"{tournament.name}: {tournament.status}. Its boards are fixed by {tournament.commitment}."]
-    head += [f"Round {len(of_rounds)}: {doing}."] if of_rounds else []
+    head += [f"{'Day' if tournament.is_endless else 'Round'} {len(of_rounds)}: {doing}."] if of_rounds else []
     starts_at = tournament.starts_at if tournament.status == "waiting" else None
     head += [f"Starts at {utc(starts_at)}."] if starts_at else []
     head += [LACKING[lacks]] if lacks else []

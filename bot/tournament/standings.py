@@ -74,9 +74,13 @@ def after(
 
 
 def booked_day(day: Round, shown: Sequence[Team], standing: Standing, releases: Mapping[int, int]) -> list[Score]:
-    """Returns the scores after a day of an endless tournament. `releases`: how many each team has marked."""
+    """Returns the scores after a day of an endless tournament, of those that have played.
+
+    `releases`: how many each team has marked.
+    """
     retired = {team for team, _ in standing.releases if standing.retired((team, releases.get(team, 0)), day_of(day))}
-    rows, booked = ordered("", shown, (), [], latest(standing.ratings, releases)), list[Score]()
+    played = [team for team in shown if team.id in standing.totals]
+    rows, booked = ordered("", played, (), [], latest(standing.ratings, releases)), list[Score]()
     rows = [replace(row, **standing.totals.get(row.team, Totals())._asdict()) for row in rows]
     for row in by_rating(replace(row, retired=row.team in retired and not row.anchor) for row in rows):
         known = [standing.releases.get((row.team, number)) for number in range(releases.get(row.team, 0) + 1)]

@@ -6,6 +6,7 @@ import asyncio
 import errno
 import socket
 from collections.abc import Collection, Mapping
+from contextlib import suppress
 
 import anyio
 import structlog
@@ -22,6 +23,7 @@ from bot.tournament.teams.readiness import SAID_EVERY_SECONDS, Attendance
 from bot.usecases import account_links, pool
 from games.core.screen import Say
 from games.table.table import Table
+from storage import Trouble
 from storage.matches import tables
 from storage.people import players
 
@@ -149,6 +151,8 @@ class Web(Front):
             await Server(self.asgi, self.app.settings, self.app.seconds).run_on(listener, self._close_pages)
         finally:
             await polling.finish()
+            with suppress(Trouble):
+                await robots.say()  # that nobody is connected any more
 
     def _close_pages(self) -> None:
         self.ready = False

@@ -15,8 +15,8 @@ from storage.tournament.teams import Team
 from .. import live
 from .network import CONNECTS_ITSELF
 
-CONNECTED_FOR = timedelta(seconds=45)  # after a process has said that it holds the connection of a robot
-SAID_EVERY_SECONDS = 15.0
+CONNECTED_FOR = timedelta(seconds=25)  # after a process has said that it holds the connection of a robot
+SAID_EVERY_SECONDS = 10.0
 
 
 def is_connected(team: Team, now: datetime) -> bool:

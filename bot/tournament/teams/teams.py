@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
+from datetime import datetime
 from typing import Any
 
 from bot.app import App
 from bot.robots.addresses import WrongAddress, parse_address
 from games.core.game import Refusal
+from games.tournament.days import PLAYS_WITHIN
 from storage import UnitOfWork
 from storage.names import NAME_MOST, fit_name, read_as
 from storage.tournament import rounds, scores, teams
 from storage.tournament.rounds import Round
 from storage.tournament.scores import Release
 from storage.tournament.teams import Team
+from storage.tournament.tournaments import Tournament
 
 from .. import live
 from ..organising import existing_tournament
@@ -48,12 +51,13 @@ async def add(
     address = {"url": checked_url(url), "proof": "by_hand" if by_hand else ""}
 
     async def work(unit: UnitOfWork) -> Team:
-        if (await existing_tournament(unit, tournament)).status == "ended":
+        held = await existing_tournament(unit, tournament)
+        if held.status == "ended":
             raise Refusal("tournament_ended")
         others = await teams.of_tournament(unit.conn, tournament)
         if registered_by and sum(other.registered_by == registered_by for other in others) >= own_most:
             raise Refusal("too_many_own_teams", most=own_most)
-        if len(others) >= TEAMS_MOST:
+        if sum(_counts(other, held, app.now()) for other in others) >= TEAMS_MOST:
             raise Refusal("too_many_teams")
         facts = {"tournament_id": tournament, "name": free_name(_names(others), name), "created_at": app.now()}
         return await existing_team(unit, await teams.create(unit.conn, **facts, **about, **address))
@@ -179,6 +183,12 @@ def _at(url: str, by_hand: bool) -> dict[str, Any]:
 
 async def _others(unit: UnitOfWork, team: Team) -> list[Team]:
     return [other for other in await teams.of_tournament(unit.conn, team.tournament_id) if other.id != team.id]
+
+
+def _counts(team: Team, tournament: Tournament, now: datetime) -> bool:
+    """Returns whether a team is one of TEAMS_MOST; in an endless tournament one that is new or has played lately."""
+    last = max(filter(None, (team.created_at, team.paired_at, team.ready_since)))
+    return not tournament.is_endless or now - last <= PLAYS_WITHIN
 
 
 def _names(teams_: Sequence[Team]) -> set[str]:

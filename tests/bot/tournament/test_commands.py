@@ -94,6 +94,41 @@ def test_an_endless_ladder_is_set_up_with_the_computers_and_the_minutes_that_are
     assert told("new", "Cup", "--seeded-by", "Ladder", status=1) == "These tournaments have no finished round yet."
 
 
+def first_hash(said: str) -> str:
+    found = re.search("[0-9a-f]{64}", said)
+    assert found
+    return found[0]
+
+
+@pytest.mark.on_file
+async def test_a_day_is_exported_and_verified_by_commands(
+    told: Told, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    commitment = first_hash(await asyncio.to_thread(told, "new", "Ladder", "--endless", "--size", "3"))
+    async with open_cup(tmp_path / "data") as cup:
+        cup.number = 1
+        for name in ("Ann", "Bo"):
+            await cup.joins(name)
+        await cup.starts()
+        await cup.plays_round()
+        cup.house.clock.wind(days=1)
+        await cup.turns()
+        await cup.plays()
+
+    def exported(*words: str, status: int = 0) -> str:
+        return told("export", "Ladder", *words, status=status)
+
+    document = await asyncio.to_thread(exported, "--day", "1")
+    assert "--day" in await asyncio.to_thread(lambda: exported(status=1))
+    assert "is not over" in await asyncio.to_thread(lambda: exported("--day", "2", status=1))
+    assert "was not played" in await asyncio.to_thread(lambda: exported("--day", "3", status=1))
+    assert (await asyncio.to_thread(told, "show", "Ladder")).splitlines()[1].startswith("Day 2: ")
+    (tmp_path / "day.json").write_text(document.splitlines()[-1])  # after what the loop has logged
+    assert main(["verify", "day.json", "--commitment", commitment]) == 0
+    assert "fair" in capsys.readouterr().out.lower()
+    assert main(["verify", "day.json", "--commitment", "00000000"]) == 1
+
+
 @pytest.mark.on_file
 async def test_a_final_has_the_rounds_and_the_bench_that_were_asked_for_and_each_team_once(
     told: Told, tmp_path: Path

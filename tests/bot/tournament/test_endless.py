@@ -18,6 +18,8 @@ from bot.tournament import corrections, exports, finals, organising, timeline
 from bot.tournament.running.loop import Loop
 from bot.tournament.teams import teams
 from bot.tournament.teams.network import CONNECTS_ITSELF
+from bot.tournament.teams.readiness import CONNECTED_FOR
+from bot.tournament.teams.teams import TEAMS_MOST
 from games import find_games
 from games.core.chance import commitment
 from games.core.game import Refusal
@@ -196,9 +198,7 @@ async def test_robots_are_paired_while_their_programs_are_connected(cup: Cup) ->
     await cup.turns()
     assert all("Ann" not in pair for pair in await meets(cup))
     now = cup.house.clock()
-    await cup.house.app.store.write(
-        lambda unit: stored.connected(unit.conn, [ann.id], now, now + timedelta(seconds=45))
-    )
+    await cup.house.app.store.write(lambda unit: stored.connected(unit.conn, [ann.id], now, now + CONNECTED_FOR))
     await cup.turns()
     assert "Ann" in (await meets(cup))[-1]
 
@@ -315,6 +315,16 @@ async def test_a_tournament_is_seeded_by_the_ladder_as_it_is(cup: Cup) -> None:
     made = await finals.final(cup.house.app, "Cup", [cup.number], finals.EVERY, small(), pairing="knockout")
     cup.number = made.id
     assert [team.name for team in await cup.teams()][1:] == [names[team] for team in order]
+
+
+async def test_robots_that_have_not_played_for_a_month_keep_nobody_from_joining(cup: Cup) -> None:
+    await opens(cup)
+    for number in range(TEAMS_MOST - len(await cup.teams())):
+        await cup.joins(f"Robot {number}")
+    with pytest.raises(Refusal, match="too_many_teams"):
+        await cup.joins("Ann")
+    cup.house.clock.wind(days=31)
+    assert (await cup.joins("Ann")).name == "Ann"
 
 
 async def test_a_day_has_no_sealed_results(cup: Cup) -> None:
