@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from bot.app import App
@@ -73,7 +73,7 @@ async def show(app: App, name: str, as_json: bool) -> str:
     head += [LACKING[lacks]] if lacks else []
     head += sentences
     problems = [f"{team.name} is not paired: {_problem(team)}." for team in of_tournament if team.problem]
-    return "\n".join([*head, *(_ladder_line(row, names) for row in rows), *problems])
+    return "\n".join([*head, *_ladder_lines(app, tournament, rows, names), *problems])
 
 
 async def export(app: App, name: str, day: int | None = None) -> str:
@@ -232,12 +232,19 @@ def _team_facts(team: Team) -> dict[str, Any]:
     return {**facts, **marks, "benched": team.benched or None, "version": team.version or None}
 
 
-def _ladder_line(row: LadderRow, names: Mapping[int, str]) -> str:
-    sure = "(fixed)" if row.anchor else f"± {row.plus_minus:.0f}{' (unsure)' if row.unsure else ''}"
-    rating = f"{row.rating:.0f} {sure}"
-    contest = "  anchor" if row.anchor else "  out of contest" if row.no_contest else ""
-    place = f"{row.place}. " if row.place else ""
-    return f"{place}{names[row.team]}  {row.points} points  {row.chips:+} chips  {rating}{contest}"
+def _ladder_lines(
+    app: App, tournament: Tournament, rows: Sequence[LadderRow], names: Mapping[int, str]
+) -> Iterator[str]:
+    """Yields a line for each team: the rating and, but for an endless ladder, points and what scores the game has."""
+    wire = app.games[tournament.game].wire
+    for row in rows:
+        sure = "(fixed)" if row.anchor else f"± {row.plus_minus:.0f}{' (unsure)' if row.unsure else ''}"
+        reached = f"  {row.points} points" if not tournament.is_endless else f"  {row.played} played"
+        if not tournament.is_endless and wire and wire.scored:
+            reached += f"  {row.chips:+} {wire.scored}"
+        contest = "  anchor" if row.anchor else "  out of contest" if row.no_contest else ""
+        place = f"{row.place}. " if row.place else ""
+        yield f"{place}{names[row.team]}{reached}  {row.rating:.0f} {sure}{contest}"
 
 
 def _player(team: Team) -> str:

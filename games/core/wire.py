@@ -113,6 +113,13 @@ class Wire:
     has_scores: bool = True  # its outcomes may tell scores besides places
     is_usual: bool = False  # the game that robots play where none is named, as before there were others
 
+    @property
+    def scored(self) -> str:
+        """Returns what a ladder shows besides points: `chips`, a `difference` of other scores, or nothing."""
+        if not self.has_scores:
+            return ""
+        return "chips" if self.is_usual else "difference"
+
 
 def answer_fields(body: bytes) -> Mapping[str, Any]:
     """Returns the fields of an answer; Fault unless it is one JSON object whose `status` is `ok`."""

@@ -127,15 +127,8 @@ async def facts_of(request: Request, tournament: Tournament) -> dict[str, Any]:
         "kinds": _kinds(tournament, of_rounds, site.app.games[tournament.game], tell),
         "title": site.pages.title(tournament.game, guest.language),
         "tell": tell,
-        "scored": "" if tournament.is_endless else _scored(site.app.games[tournament.game]),
+        "scored": "" if tournament.is_endless or not (wire := site.app.games[tournament.game].wire) else wire.scored,
     }
-
-
-def _scored(game: AnyGame) -> str:
-    """Returns what the ladder shows besides points: `chips`, a `difference` of other scores, or nothing."""
-    if game.wire is None or not game.wire.has_scores:
-        return ""
-    return "chips" if game.wire.is_usual else "difference"
 
 
 def _winner_facts(rows: Sequence[LadderRow], won: Sequence[str], tell: Say_) -> dict[str, Any]:
