@@ -95,6 +95,7 @@ days = table(
     "tournament_days",  # what the next day of an endless tournament goes on from
     _of("round_id", "tournament_rounds.id", primary_key=True),
     Column("standing", LargeBinary, nullable=False),  # JSON, compressed
+    whole("next_match", nullable=True),  # of a day that goes on: the first match that is not in it; null: it is booked
 )
 
 matches = table(

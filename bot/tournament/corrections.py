@@ -35,6 +35,7 @@ async def void(app: App, match: int, reason: str) -> None:
         round_ = await _round(unit, voided.round_id)
         await stored.note(unit.conn, [match], round_.tournament_id, said, app.now())
         await queue.void(unit.conn, [match], said, app.now())
+        await rounds.forget_checkpoints(unit.conn, round_.tournament_id)
         await rounds.reopen(unit.conn, round_.id)
         return round_, [voided]
 
@@ -108,6 +109,7 @@ async def _again(unit: UnitOfWork, round_id: int, held_matches: Sequence[Match],
     ids = [match.id for match in held_matches]
     await stored.note(unit.conn, ids, round_.tournament_id, reason, unit.now())
     await queue.play_again(unit.conn, ids)
+    await rounds.forget_checkpoints(unit.conn, round_.tournament_id)
     await rounds.reopen(unit.conn, round_id)
     return round_, held_matches
 

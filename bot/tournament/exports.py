@@ -21,7 +21,8 @@ from storage.tournament.scores import Release
 from storage.tournament.teams import Team
 
 from .snapshot import ReleaseTimes, day_of, entrants, release_times, releases_in
-from .standings import anchors_of, standing_of
+from .standings import anchors_of
+from .today import standing_of
 
 
 async def whole(app: App, tournament: tournaments.Tournament) -> Tournament:

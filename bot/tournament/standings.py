@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from games.tournament.days import PLAYS_WITHIN, Standing, Totals, read_standing
+from games.tournament.days import Standing, Totals
 from games.tournament.rating import Rating, fitted, latest, lines_of, updated
 from games.tournament.results import Line, Result
 from games.tournament.scoring import LadderRow, by_rating, ladder, placed, winners
@@ -23,6 +23,7 @@ from storage.tournament.teams import Team
 from storage.tournament.tournaments import Tournament
 
 from .snapshot import NO_RELEASES, ReleaseTimes, day_of, entrants, release_times, results_of
+from .today import load_today
 
 LATEST = datetime.max.replace(tzinfo=UTC)
 
@@ -78,11 +79,8 @@ def booked_day(day: Round, shown: Sequence[Team], standing: Standing, releases: 
 
     `releases`: how many each team has marked.
     """
-    retired = {team for team, _ in standing.releases if standing.retired((team, releases.get(team, 0)), day_of(day))}
-    played = [team for team in shown if team.id in standing.totals]
-    rows, booked = ordered("", played, (), [], latest(standing.ratings, releases)), list[Score]()
-    rows = [replace(row, **standing.totals.get(row.team, Totals())._asdict()) for row in rows]
-    for row in by_rating(replace(row, retired=row.team in retired and not row.anchor) for row in rows):
+    booked = list[Score]()
+    for row in _rows_of([team for team in shown if team.id in standing.totals], standing, releases, day):
         known = [standing.releases.get((row.team, number)) for number in range(releases.get(row.team, 0) + 1)]
         of_releases = tuple(
             (of.rating.value, of.rating.uncertainty, of.played) if of else (Rating().value, Rating().uncertainty, 0)
@@ -91,12 +89,6 @@ def booked_day(day: Round, shown: Sequence[Team], standing: Standing, releases: 
         totals = row.points, row.chips, row.rating, row.uncertainty, row.played, row.unsure
         booked.append(Score(day.id, row.team, row.place or 0, *totals, of_releases))
     return booked
-
-
-async def standing_of(conn: AsyncConnection, tournament: int, day: int) -> Standing:
-    """Returns what an endless tournament had come to after a day; what it begins with where that is not booked."""
-    document = await rounds.standing(conn, tournament, day)
-    return Standing() if document is None else read_standing(document, {name: int(name) for name in document["totals"]})
 
 
 def anchors_of(shown: Sequence[Team]) -> dict[int, float]:
@@ -137,21 +129,21 @@ async def standings(conn: AsyncConnection, tournament: Tournament) -> list[Ladde
 
 async def _endless(conn: AsyncConnection, tournament: Tournament, shown: Sequence[Team]) -> list[LadderRow]:
     """Returns the ladder of an endless tournament now, by rating: the last booked day, and all results since."""
-    of_rounds, number = await rounds.latest(conn, tournament.id), await rounds.last_ended(conn, tournament.id)
-    last = await rounds.get(conn, number) if number else None
-    base = {row.team_id: row for row in await scores.after_round(conn, last.id)} if last else {}
-    since = [round_ for round_ in of_rounds if last is None or round_.number > last.number]
-    played = await matches.of_rounds(conn, [round_.id for round_ in since])
-    releases = release_times(await scores.releases_of(conn, tournament.id))
-    counts = {team: len(times) for team, times in releases.items()}
-    results = results_of(since, sorted(played, key=_ended), releases)
-    ratings = latest(updated(_ratings(base.values(), counts), results, anchors_of(shown)), counts)
-    rows = [_added(row, base.get(row.team)) for row in ordered("", shown, (), results, ratings)]
-    today = of_rounds[-1].created_at if of_rounds else LATEST
-    gone = {team.id for team in shown if team.paired_at is not None and today - team.paired_at > PLAYS_WITHIN}
-    return by_rating(
-        replace(row, retired=row.team in gone and not row.anchor) for row in sorted(rows, key=lambda row: row.team)
-    )
+    today = await load_today(conn, tournament, anchors_of(shown))
+    return _rows_of(shown, today.standing, today.releases, today.last)
+
+
+def _rows_of(
+    shown: Sequence[Team], standing: Standing, releases: Mapping[int, int], at: Round | None
+) -> list[LadderRow]:
+    """Returns the rows of an endless ladder; those are marked that have not played lately."""
+    rows, fixed = [], {team: Rating(value, 0.0) for team, value in anchors_of(shown).items()}
+    for row in ordered("", shown, (), [], {**latest(standing.ratings, releases), **fixed}):
+        totals = standing.totals.get(row.team, Totals())._asdict()
+        line = row.team, releases.get(row.team, 0)
+        retired = at is not None and not row.anchor and standing.retired(line, day_of(at))
+        rows.append(replace(row, **totals, retired=retired))
+    return by_rating(sorted(rows, key=lambda row: row.team))
 
 
 async def winners_of(conn: AsyncConnection, tournament: Tournament, rows: Sequence[LadderRow]) -> list[LadderRow]:

@@ -129,7 +129,10 @@ class Tournament:
 
     def _ladder_after(self, at: date, standing: Standing) -> list[LadderRow]:
         releases = self._latest_releases()
-        rows = ladder("", list(self.names), [], latest(standing.ratings, releases), self.no_contest, self.anchors)
+        ratings = latest(standing.ratings, releases) | {
+            team: Rating(value, 0.0) for team, value in self.anchors.items()
+        }
+        rows = ladder("", list(self.names), [], ratings, self.no_contest, self.anchors)
         own = {row.team: standing.totals.get(row.team, Totals()) for row in rows}
         retired = {row.team for row in rows if standing.retired((row.team, releases.get(row.team, 0)), at)}
         return by_rating(

@@ -42,6 +42,11 @@ async def note(conn: AsyncConnection, match_ids: Collection[int], tournament: in
     await conn.execute(insert(corrections).from_select(names, select(*facts).where(has_ended).order_by(matches.c.id)))
 
 
+async def latest(conn: AsyncConnection) -> int:
+    """Returns the number of the latest correction of all; 0 for none."""
+    return await conn.scalar(select(func.max(corrections.c.id))) or 0
+
+
 async def note_sealed(conn: AsyncConnection, match_ids: Collection[int], tournament: int, at: datetime) -> None:
     """Notes that the round after the last one is paired without the results of these matches: they are sealed.
 

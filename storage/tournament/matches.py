@@ -78,6 +78,11 @@ async def of_rounds(conn: AsyncConnection, round_ids: Collection[int]) -> list[M
     return await _rows.where(conn, matches.c.round_id.in_(list(round_ids)), by=order)
 
 
+async def of_rounds_from(conn: AsyncConnection, round_ids: Collection[int], first: int) -> list[Match]:
+    """Returns the matches of some rounds from this number on, in the order of their numbers."""
+    return await _rows.where(conn, matches.c.id >= first, matches.c.round_id.in_(list(round_ids)))
+
+
 async def sealed_rounds(conn: AsyncConnection, tournament: int) -> set[int]:
     """Returns the rounds, by their numbers in the database, of which some results are not revealed yet."""
     wanted = select(matches.c.round_id).join(rounds, rounds.c.id == matches.c.round_id).distinct()

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from typing import Any
 from zlib import compress, decompress
 
-from sqlalchemy import bindparam, func, select, update
+from sqlalchemy import bindparam, delete, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from .. import outbox
@@ -162,16 +162,43 @@ _STANDING = (
     select(days.c.standing)
     .join(rounds, rounds.c.id == days.c.round_id)
     .where(rounds.c.tournament_id == bindparam("tournament"), rounds.c.number == bindparam("number"))
+    .where(days.c.next_match.is_(None))
+)
+_CHECKPOINT = (
+    select(days.c.next_match, days.c.standing)
+    .join(rounds, rounds.c.id == days.c.round_id)
+    .where(rounds.c.tournament_id == bindparam("tournament"), days.c.next_match.is_not(None))
+    .order_by(days.c.next_match.desc())
+    .limit(1)
 )
 
 
-async def save_standing(conn: AsyncConnection, round_id: int, standing: dict[str, Any]) -> None:
-    """Saves what a day of an endless tournament leaves for the next one, in place of what there was."""
+async def save_standing(
+    conn: AsyncConnection, round_id: int, standing: dict[str, Any], next_match: int | None = None
+) -> None:
+    """Saves what a day of an endless tournament leaves for the next one, in place of what there was.
+
+    `next_match`: of a day that goes on, the first match that is not in it yet.
+    """
     packed = compress(encode(standing).encode())
-    await conn.execute(upsert(days, "standing").values(round_id=round_id, standing=packed))
+    facts = {"round_id": round_id, "standing": packed, "next_match": next_match}
+    await conn.execute(upsert(days, "standing", "next_match").values(**facts))
 
 
 async def standing(conn: AsyncConnection, tournament: int, number: int) -> dict[str, Any] | None:
     """Returns what the day of this number has left; None where it is not booked."""
     packed = await conn.scalar(_STANDING, {"tournament": tournament, "number": number})
     return None if packed is None else decode(decompress(packed).decode(), dict)
+
+
+async def checkpoint(conn: AsyncConnection, tournament: int) -> tuple[int, dict[str, Any]] | None:
+    """Returns how far a day that goes on has been counted: the first match that is not in it, and the standing."""
+    row = (await conn.execute(_CHECKPOINT, {"tournament": tournament})).first()
+    return None if row is None else (row.next_match, decode(decompress(row.standing).decode(), dict))
+
+
+async def forget_checkpoints(conn: AsyncConnection, tournament: int) -> None:
+    """Has the day that goes on counted anew: something before it has changed."""
+    of_tournament = select(rounds.c.id).where(rounds.c.tournament_id == tournament)
+    is_open = days.c.round_id.in_(of_tournament) & days.c.next_match.is_not(None)
+    await conn.execute(delete(days).where(is_open))

@@ -14,7 +14,7 @@ from games.tournament.days import Standing
 from games.tournament.draws import sides
 from games.tournament.endless import Robot, paired
 from games.tournament.pairing import Pairing
-from games.tournament.rating import Rating, latest, updated
+from games.tournament.rating import Rating, latest
 from games.tournament.results import Result
 from storage import UnitOfWork
 from storage.tournament import matches, rounds, scores, teams
@@ -22,12 +22,12 @@ from storage.tournament.matches import Match
 from storage.tournament.rounds import Round
 from storage.tournament.scores import Score
 from storage.tournament.teams import Team
-from storage.tournament.tournaments import Tournament
 
 from .. import jobs
 from ..snapshot import ReleaseTimes, Snapshot, day_of, release_times, results_of
-from ..standings import anchors_of, booked_day, standing_of
+from ..standings import anchors_of, booked_day
 from ..teams.readiness import is_computer
+from ..today import Checkpoint, load_today, save_checkpoint, standing_of, stored
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +36,7 @@ class Pairs:
 
     teams: Sequence[tuple[int, int]] = ()
     longest_wait: timedelta = timedelta()
+    checkpoint: Checkpoint | None = None  # of the day that goes on
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,24 +88,23 @@ def _booked(snapshot: Snapshot, standing: Standing, facts: Sequence[DayFacts]) -
 async def pairs(conn: AsyncConnection, snapshot: Snapshot, ready: Sequence[int], now: datetime) -> Pairs:
     """Returns which of these robots, and of the computers, play now."""
     tournament, chosen = snapshot.tournament, set(ready)
-    before = await standing_of(conn, tournament.id, await _last_booked(conn, tournament))
-    times = release_times(await scores.releases_of(conn, tournament.id))
-    since = [round_ for round_ in snapshot.rounds if round_.number > before.day]
-    played = await matches.of_rounds(conn, [round_.id for round_ in since])
-    results = results_of(since, sorted(played, key=lambda match: match.id), times)
-    ratings = latest(
-        updated(before.ratings, results, anchors_of(snapshot.teams)), {team: len(of) for team, of in times.items()}
-    )
-    met = Counter(frozenset((deal.first[0], deal.second[0])) for deal in before.deals)
-    met.update(frozenset(match.teams) for match in played if match.leg == 0)
+    today = await load_today(conn, tournament, anchors_of(snapshot.teams))
+    ratings = latest(today.standing.ratings, today.releases)
+    met = Counter(frozenset((deal.first[0], deal.second[0])) for deal in today.standing.deals)
+    fixed = {team: Rating(value, 0.0) for team, value in anchors_of(snapshot.teams).items()}
     robots = [
         Robot(team.id, team.paired_at, ratings.get(team.id, Rating())) for team in snapshot.teams if team.id in chosen
     ]
-    computers = [Robot(team.id, rating=ratings.get(team.id, Rating())) for team in snapshot.teams if is_computer(team)]
+    computers = [
+        Robot(team.id, rating=fixed.get(team.id, ratings.get(team.id, Rating())))
+        for team in snapshot.teams
+        if is_computer(team)
+    ]
     every = timedelta(minutes=tournament.every_minutes)
     chosen_pairs = await in_thread(lambda of: paired(*of), (robots, computers, met, every, now))
     playing = {team for pair in chosen_pairs for team in pair}
-    return Pairs(chosen_pairs, _longest_wait([team for team in snapshot.teams if team.id in playing], played, now))
+    waited = _longest_wait([team for team in snapshot.teams if team.id in playing], today.recent, now)
+    return Pairs(chosen_pairs, waited, today.checkpoint)
 
 
 def _longest_wait(playing: Sequence[Team], played: Sequence[Match], now: datetime) -> timedelta:
@@ -135,13 +135,14 @@ async def put_pairs(unit: UnitOfWork, snapshot: Snapshot, today: Round, chosen: 
     await jobs.put(unit, today.id, made, today.both, hidden=False)
     await teams.paired(conn, {team for pair in chosen.teams for team in pair}, now)
     await rounds.waited(conn, today.id, chosen.longest_wait)
+    await save_checkpoint(unit, chosen.checkpoint)
 
 
-async def save(unit: UnitOfWork, booked: Booked) -> None:
+async def save(unit: UnitOfWork, tournament: int, booked: Booked) -> None:
     """Saves what days leave for the next ones."""
+    await rounds.forget_checkpoints(unit.conn, tournament)
     for round_id, standing in booked.standings.items():
-        names = {team: str(team) for team in standing.totals}
-        await rounds.save_standing(unit.conn, round_id, standing.document(names))
+        await rounds.save_standing(unit.conn, round_id, stored(standing))
 
 
 async def let_back(unit: UnitOfWork, snapshot: Snapshot, now: datetime) -> None:
@@ -150,10 +151,3 @@ async def let_back(unit: UnitOfWork, snapshot: Snapshot, now: datetime) -> None:
         if team.faults:
             again = {"benched": "", "ready_since": now} if team.benched.endswith(jobs.BENCHED_FOR) else {}
             await teams.change(unit.conn, team.id, faults=0, **again)
-
-
-async def _last_booked(conn: AsyncConnection, tournament: Tournament) -> int:
-    """Returns the number of the last day that is booked; 0 for none."""
-    last = await rounds.last_ended(conn, tournament.id)
-    day = await rounds.get(conn, last) if last else None
-    return day.number if day else 0

@@ -156,7 +156,8 @@ async def _finish(unit: UnitOfWork, snapshot: Snapshot, round_: Round, computed:
     """
     for round_id, rows in computed.scores.items():
         await scores.save(unit.conn, round_id, rows)
-    await days.save(unit, computed.standings)
+    if snapshot.tournament.is_endless:
+        await days.save(unit, snapshot.tournament.id, computed.standings)
     await rounds.end(unit.conn, round_.id, now)
     await tell_round(unit, snapshot.tournament, round_.number)
     of_it = {team.id for team in snapshot.teams}

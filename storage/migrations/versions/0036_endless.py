@@ -18,5 +18,6 @@ def upgrade() -> None:
         "tournament_days",
         sa.Column("round_id", sa.BigInteger(), sa.ForeignKey("tournament_rounds.id"), nullable=False),
         sa.Column("standing", sa.LargeBinary(), nullable=False),
+        sa.Column("next_match", sa.BigInteger(), nullable=True),
         sa.PrimaryKeyConstraint("round_id"),
     )

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import insert
 
 from bot.tournament import corrections, exports, finals, organising, timeline
 from bot.tournament.running.loop import Loop
@@ -20,12 +21,14 @@ from bot.tournament.teams import teams
 from bot.tournament.teams.network import CONNECTS_ITSELF
 from bot.tournament.teams.readiness import CONNECTED_FOR
 from bot.tournament.teams.teams import TEAMS_MOST
+from bot.tournament.today import CHECKPOINT_MATCHES
 from games import find_games
 from games.core.chance import commitment
 from games.core.game import Refusal
 from games.tournament.reading import read_tournament
 from games.tournament.verification import judged_matches, judged_whole
-from storage.tournament import queue
+from storage import tournament_schema as tables
+from storage.tournament import queue, rounds
 from storage.tournament import teams as stored
 from storage.tournament.teams import Team
 from tests.house import Clock
@@ -315,6 +318,34 @@ async def test_a_tournament_is_seeded_by_the_ladder_as_it_is(cup: Cup) -> None:
     made = await finals.final(cup.house.app, "Cup", [cup.number], finals.EVERY, small(), pairing="knockout")
     cup.number = made.id
     assert [team.name for team in await cup.teams()][1:] == [names[team] for team in order]
+
+
+async def test_a_long_day_is_counted_bit_by_bit_and_anew_after_a_correction(cup: Cup) -> None:
+    ann, bo = await opens(cup, "Ann", "Bo")
+    await plays_on(cup, 2)
+    (day,), (first, *_) = await cup.rounds(), await cup.matches()
+    now = cup.house.clock()
+    facts = {"round_id": day.id, "leg": 0, "status": "done", "first_score": 3, "second_score": 2, "why": "by_score"}
+    facts |= {"first": ann.id, "second": bo.id, "record": "{}", "started_at": now, "ended_at": now}
+    added = [{**facts, "pairing": 100 + n, "winner": "second" if n % 3 else "first"} for n in range(CHECKPOINT_MATCHES)]
+    await cup.house.app.store.write(lambda unit: unit.conn.execute(insert(tables.matches), added))
+    whole = await cup.standings()
+    assert await cup.reads(rounds.checkpoint, cup.number) is None
+    await cup.turns()
+    counted = await cup.reads(rounds.checkpoint, cup.number)
+    assert counted is not None
+    assert counted[0] == (await cup.matches())[-3].id + 1
+    assert await cup.standings() == whole
+    await corrections.void(cup.house.app, first.id, "a wrong board")
+    assert await cup.reads(rounds.checkpoint, cup.number) is None
+    assert {row.team: row.played for row in await cup.standings()}[ann.id] == CHECKPOINT_MATCHES + 3
+    await cup.plays()
+    await cup.turns()
+    await cup.plays()
+    sleeps(cup)
+    await cup.loop.turn()
+    assert await cup.reads(rounds.checkpoint, cup.number) is None
+    assert {row.team: row.played for row in await cup.standings()}[ann.id] >= CHECKPOINT_MATCHES + 5
 
 
 async def test_robots_that_have_not_played_for_a_month_keep_nobody_from_joining(cup: Cup) -> None:
