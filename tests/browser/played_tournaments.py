@@ -12,10 +12,12 @@ from bot.tournament import organising, timeline
 from bot.tournament.teams import teams
 from storage.names import NAME_MOST
 from tests.bot.tournament.cups import Cup, Failing, open_cup, small
+from tests.bot.tournament.test_endless import opens as opens_ladder
+from tests.bot.tournament.test_endless import plays_a_day, plays_on
 from tests.starts import Command, forked
 
 PLAYED_SECONDS = 60
-LADDER, SEALED, WAITING, ENDED, NEXT, LONG = 1, 2, 3, 4, 5, 6  # the numbers of the tournaments
+LADDER, SEALED, WAITING, ENDED, NEXT, LONG, ENDLESS = 1, 2, 3, 4, 5, 6, 7  # the numbers of the tournaments
 
 
 async def _ladder(cup: Cup) -> None:
@@ -61,6 +63,16 @@ async def _long(cup: Cup) -> None:
     await cup.turns()
 
 
+async def _endless(cup: Cup) -> None:
+    """Three robots have played for two days, of which one is booked; then the ladder was paused."""
+    ann, *_ = await opens_ladder(cup, "Nodes", "Halley", "Random walkers of the north")
+    await plays_a_day(cup, 1)
+    await teams.release(cup.house.app, ann.id, "2.0")
+    await plays_a_day(cup, 1)
+    await plays_on(cup, 1)
+    await organising.pause(cup.house.app, cup.number)
+
+
 async def _make(folder: Path) -> None:
     async with open_cup(folder) as cup:
         await _ladder(cup)
@@ -73,6 +85,7 @@ async def _make(folder: Path) -> None:
             await teams.add(cup.house.app, cup.number, name, level=1)
         await cup.turns()
         await _long(cup)
+        await _endless(cup)
 
 
 def play_tournaments(folder: Path) -> None:

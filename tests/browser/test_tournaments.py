@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -10,7 +11,7 @@ import pytest
 from tests.program import Program, running
 
 from .barriers import found, is_too_wide, unfold
-from .played_tournaments import ENDED, LADDER, LONG, NEXT, SEALED, WAITING, play_tournaments
+from .played_tournaments import ENDED, ENDLESS, LADDER, LONG, NEXT, SEALED, WAITING, play_tournaments
 from .shortcuts import operator
 from .tabs import expect
 
@@ -254,9 +255,28 @@ def test_projector_has_room_for_rows_beside_the_longest_name_and_message(
     expect(hall.locator(".ladder tbody tr").first).to_be_in_viewport(ratio=1)
 
 
+def test_endless_ladder_is_read_registered_for_and_seeded_from_in_a_browser(cups: Program, people: People) -> None:
+    tab = operator(cups, people.tab(viewport={"width": 375, "height": 740}))
+    tab.goto(f"{cups.address}/tournament/{ENDLESS}")
+    expect(tab.locator("main header")).to_contain_text("Each connected robot plays at least once in 10 minutes.")
+    expect(tab.locator(".by-rating .rating").nth(1)).to_contain_text("±")
+    tab.get_by_text("Earlier releases").click()
+    expect(tab.locator(".standing .tally")).to_contain_text("Nodes From the start")
+    with tab.expect_download() as downloaded:
+        tab.get_by_role("link", name="Download day 1").click()
+    assert downloaded.value.suggested_filename == f"tournament-{ENDLESS}-day-1.json"
+    tab.get_by_label("Name of the robot").fill("Deep Olga")
+    tab.locator("#register button").click()
+    expect(tab.get_by_label("Token of your team")).to_have_value(re.compile("([A-Z]{4}-){3}[A-Z]{4}"))
+    tab.goto(f"{cups.address}/tournament/{ENDLESS}")
+    tab.get_by_label("Name", exact=True).fill("Cup of the ladder")
+    tab.get_by_role("button", name="Make a tournament of this ladder").click()
+    expect(tab.locator("h1")).to_contain_text("Cup of the ladder")
+
+
 def test_ladder_of_a_phone_cuts_no_name(cups: Program, people: People) -> None:
     tab = people.tab(viewport={"width": 375, "height": 667})
-    for tournament in (ENDED, LONG):
+    for tournament in (ENDED, LONG, ENDLESS):
         tab.goto(f"{cups.address}/tournament/{tournament}")
         cells = tab.locator(".ladder th[scope=row], .ladder .of-phone")
         assert cells.evaluate_all("cells => cells.every(e => e.scrollWidth <= e.clientWidth)")
@@ -285,7 +305,7 @@ def test_no_page_of_a_tournament_has_a_barrier_or_is_too_wide(
     bases = [f"/tournament/{one}" for one in (LADDER, SEALED, WAITING, ENDED)]
     pages = ["/tournaments", "/tournaments/new", *bases, f"{bases[-1]}/projector", str(team), str(match)]
     pages += [f"{bases[0]}/organise", f"{bases[1]}/organise", f"{team}/flyer"]
-    pages += pages_of(tab, cups, LONG)
+    pages += [*pages_of(tab, cups, LONG), *pages_of(tab, cups, ENDLESS)]
     barriers = {}
     for path in pages:
         tab.goto(cups.address + path)

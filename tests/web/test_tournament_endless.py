@@ -38,6 +38,7 @@ async def test_ladder_shows_the_promise_who_is_connected_and_a_rating_with_its_i
     assert "±" in rows["Ann"].text
     assert dots_of(rows["Ann"])
     assert "points" not in reader.page.text
+    assert not reader.sees("matches played")
     await teams.bench(site.house.app, ann.id, "too slow")
     await teams.set_url(site.house.app, ann.id, "")
     assert "connected" not in rows_on(await looked(reader, f"/tournament/{cup.number}"))["Ann"].text

@@ -53,13 +53,13 @@ class EarlierRelease:
     matches: int
 
 
-async def history(conn: AsyncConnection, tournament: Tournament) -> History:
-    """Returns all rounds and matches of a tournament; of an endless one the newest, whatever its age."""
+async def history(conn: AsyncConnection, tournament: Tournament, most: int = RECENT_MOST) -> History:
+    """Returns all rounds and matches of a tournament; of an endless one the newest, `most` matches."""
     if not tournament.is_endless:
         return await rounds.of_tournament(conn, tournament.id), await matches.of_tournament(conn, tournament.id)
     of_rounds = await rounds.newest(conn, tournament.id, DAYS_MOST + 1)
     numbers = {round_.id: round_.number for round_ in of_rounds[-2:]}
-    newest = await matches.newest(conn, numbers, RECENT_MOST)
+    newest = await matches.newest(conn, numbers, most)
     return of_rounds, [(numbers[match.round_id], match) for match in reversed(newest)]
 
 
@@ -77,7 +77,6 @@ async def endless_facts(
         "longest": longest_wait(today),
         "days": days_of(tournament, of_rounds),
         "earlier": earlier_releases(rows, await scores.releases_of(conn, tournament.id), shown),
-        "of_round": 0,  # of a day nobody knows how many matches it will have
     }
 
 

@@ -82,7 +82,7 @@ async def _page(request: Request, name: str) -> Response:
     operator = bool(guest.player and guest.player.operator)
     facts |= {"open": takes_robots(tournament), "own": await own_robots(request, tournament), "typed": {}}
     facts["seeded_name"] = f"{tournament.name[:29]} {site.app.now().date()}"
-    facts["to_reveal"] = await _to_reveal(request, tournament) if operator else []
+    facts["to_reveal"] = await _to_reveal(request, tournament) if operator and not tournament.is_endless else []
     return await site.page(request, f"tournament/{name}.html", operator=operator, **facts)
 
 
@@ -99,7 +99,7 @@ async def facts_of(request: Request, tournament: Tournament) -> dict[str, Any]:
     async with site.app.store.read() as conn:
         of_rounds, played = await history(conn, tournament)
         rows = await standings(conn, tournament)
-        progress = _progress(of_rounds, played)
+        progress = _progress(tournament, of_rounds, played)
         booked = await booked_rounds(conn, tournament, of_rounds)
         last = booked[-1] if booked and not tournament.is_endless else None
         context = await load_context(conn, tournament, of_rounds, progress["told"], last)
@@ -151,8 +151,13 @@ def _sentences(
     return {"sentences": sentences, "remarkable": [tell(sentence) for sentence in context.round_sentences(names)]}
 
 
-def _progress(of_rounds: Sequence[Round], played: Sequence[tuple[int, Match]]) -> dict[str, Any]:
-    """Returns how far the round is, what waits, and the latest results; of sealed matches only how many there are."""
+def _progress(
+    tournament: Tournament, of_rounds: Sequence[Round], played: Sequence[tuple[int, Match]]
+) -> dict[str, Any]:
+    """Returns how far the round is, what waits, and the latest results; of sealed matches only how many there are.
+
+    Nobody knows how many matches a day will have.
+    """
     now = of_rounds[-1] if of_rounds else None
     of_round = [match.shown_status for _, match in played if now and match.round_id == now.id]
     results = [match for _, match in played if is_shown(match) and match.ended_at]
@@ -163,7 +168,7 @@ def _progress(of_rounds: Sequence[Round], played: Sequence[tuple[int, Match]]) -
     return {
         "round": now,
         "ended": sum(status in ("done", "void") for status in of_round),
-        "of_round": 0 if "sealed" in of_round else len(of_round),
+        "of_round": 0 if "sealed" in of_round or tournament.is_endless else len(of_round),
         "queued": statuses["queued"],
         "latest": latest,
         "revealed": revealed,

@@ -32,6 +32,7 @@ from .reading import names_of, number_in, tournament_of
 STAYS_SECONDS = 15.0  # a match stays in large, while others are played
 AFTER_SECONDS = 4.0  # and so long after its end
 SMALL_MOST = 8  # small boards
+LOOKED_AT = 200  # matches of an endless tournament, of which the latest result is shown
 SEEN_MOST = 40  # matches that give way to others because they were shown before
 READABLE = 30  # the size of the smallest labels of a small board
 
@@ -139,7 +140,7 @@ async def _latest(conn: AsyncConnection, tournament: Tournament) -> Match | None
     """Returns the latest result that everybody may see."""
     if not tournament.is_endless:
         return next(iter(await matches.ended(conn, tournament.id, 1)), None)
-    _, played = await history(conn, tournament)
+    _, played = await history(conn, tournament, LOOKED_AT)
     results = [match for _, match in played if is_shown(match)]
     return max(results, key=lambda match: (match.ended_at or EPOCH, match.id), default=None)
 
