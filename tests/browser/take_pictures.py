@@ -20,7 +20,7 @@ from . import chat_beside_browser, mini_app
 from .boards_in_chats import Board, boards_in_discord, boards_in_telegram
 from .conftest import QUIET, find_chromium
 from .people import NOTE_PRESSES
-from .played_tournaments import ENDED, LADDER, play_tournaments
+from .played_tournaments import ENDED, ENDLESS, LADDER, play_tournaments
 from .shortcuts import operator, practice, sit_down, submit
 from .tabs import presses, whose_turn
 
@@ -152,6 +152,7 @@ def a_tournament(browser: Browser) -> None:
                 "match": server.address + str(page.locator(".duel").first.get_attribute("href")),
                 "organiser": f"{server.address}/tournament/{LADDER}/organise",
                 "projector": f"{base}/projector",
+                "endless": f"{server.address}/tournament/{ENDLESS}",
             }
             for name, address in addresses.items():
                 page.goto(address)
