@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import random
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -15,8 +17,9 @@ from bot.tournament import finals, organising
 from bot.tournament.result_context import remarkable
 from bot.tournament.teams import teams
 from bot.tournament.teams.challenges import against, challenge, own_robot
+from bot.tournament.teams.request_log import log_lines
 from bot.usecases.lobby import open_table
-from games.core.game import Refusal
+from games.core.game import AnyGame, Refusal
 from games.core.match import legal
 from games.reductions import Rated
 from games.table.table import Table
@@ -49,9 +52,14 @@ async def opens(cup: Cup, name: str, *names: str, **facts: Any) -> list[int]:
     (training,) = await cup.teams()
     game, level = game_named(name), training.level
     assert level == usual_level(game)
-    cup.ways["Training robot"] = lambda: InProcess(TrainingRobot(game, level, think_here, counts_waiting=False))
+    cup.ways["Training robot"] = partial(computer, game, level)
     cup.ways |= dict.fromkeys(names, at_random)
     return [(await cup.joins(team)).id for team in names]
+
+
+def computer(game: AnyGame, level: int | None) -> InProcess:
+    """A computer that chooses here, so that no thread is needed."""
+    return InProcess(TrainingRobot(game, level, think_here, counts_waiting=False))
 
 
 @pytest.mark.parametrize("name", SEAT_GAMES)
@@ -122,6 +130,22 @@ async def test_a_fault_a_bench_and_a_changed_move_are_noticed_by_verify(tmp_path
     match = next(one for one in made["matches"] if "Bo" not in one["teams"])
     match["record"]["steps"][0]["do"] = match["record"]["steps"][0]["do"].upper() + "."
     assert not is_fair(made)
+
+
+@pytest.mark.parametrize("name", SEAT_GAMES)
+async def test_the_log_of_a_team_has_its_own_requests_as_they_were(cup: Cup, name: str) -> None:
+    robots = [at_random(), at_random()]
+    ann, _ = await opens(cup, name, "Ann", "Bo", rounds_most=1)
+    ways = iter(robots)
+    cup.ways["Ann"] = lambda: next(ways, None) or at_random()
+    await cup.starts()
+    await cup.plays_round()
+    team = next(team for team in await cup.teams() if team.id == ann)
+    lines = [line async for line in log_lines(cup.house.app, team)]
+    for robot in robots:
+        match = robot.asked[1].path.split("?")[0]
+        told = [line["body"] for line in lines if line["path"].split("?")[0] == match and line["verb"] == "PUT"]
+        assert [json.loads(body) for body in told] == robot.bodies[1:]
 
 
 @pytest.mark.parametrize("name", SEAT_GAMES)
