@@ -33,9 +33,8 @@ def at_random(seed: int) -> SeatRobot:
 
 def test_robots_play_every_game_and_the_one_of_2017_where_none_is_named() -> None:
     games = find_games()
-    assert set(robot_games(games)) == set(games)
-    assert game_name(None, games) == "hexagon"
-    assert len(SEAT_GAMES) == len(games) - 1
+    assert {"hexagon", "rpsls", "tequila", "tictactoe"} <= set(robot_games(games))
+    assert (game_name(None, games), robot_games(games)[0]) == ("hexagon", "hexagon")
 
 
 @pytest.mark.parametrize("name", SEAT_GAMES)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from bot.platforms.web.tournament.stage import Shown
+from storage.tournament.matches import Match
 from tests.bot.tournament.cups import Failing
 from tests.bot.tournament.test_games import opens
 from tests.robots.seats import SEAT_GAMES
@@ -66,3 +68,21 @@ async def test_a_page_of_a_hidden_match_shows_no_hand_while_it_is_played(both: B
     assert '"hand"' not in reader.response.text
     answer = await site.visitor().opens(f"/api/1/tournaments/{cup.number}/matches/{match.id}")
     assert "secret" not in answer.text
+
+
+@pytest.mark.parametrize(
+    ("winner", "scores", "share"),
+    [
+        ("first", (31, 27), 53),
+        ("first", (0, 51), 100),  # the fewest pips win
+        ("second", (53, 49), 48),
+        ("draw", (20, 20), 50),
+        ("draw", (0, 0), None),
+        ("first", (None, None), None),
+    ],
+)
+def test_the_bar_of_a_match_is_longer_for_its_winner(
+    winner: str, scores: tuple[int | None, int | None], share: int | None
+) -> None:
+    facts = (1, 1, 1, 0, 1, 2, "done", "", 1, "", False, winner, *scores, "", (), None, None)
+    assert Shown(Match(*facts), None, None).balance == share

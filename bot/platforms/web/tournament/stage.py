@@ -18,6 +18,7 @@ from bot.tournament.live import stage_topic
 from bot.tournament.live_matches import LiveMatch, ended_match, live_match
 from bot.view.pictures import ON_REQUEST
 from games.core.screen import Screen
+from games.tournament.results import counted
 from storage.columns import EPOCH
 from storage.tournament import matches, rounds, scores
 from storage.tournament.matches import Match
@@ -51,6 +52,15 @@ class Shown:
         if self.match.first_score is not None and self.match.second_score is not None:
             return self.match.first_score, self.match.second_score
         return self.screen.scores if self.screen else ()
+
+    @property
+    def balance(self) -> int | None:
+        """Returns the first team's share of both scores in percent, where more are better; None without any."""
+        if len(self.scores) != len(self.match.teams):
+            return None
+        winner = None if self.match.fault else {"first": 0, "second": 1}.get(self.match.winner)
+        first, second = counted(self.scores[0], self.scores[1], winner)
+        return round(100 * first / (first + second)) if first + second else None
 
 
 @get(f"{TOURNAMENT}/stage")
