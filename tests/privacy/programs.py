@@ -120,7 +120,8 @@ class ProgramSitting(Sitting):
         stream = Stream(home.web, f"{path}/stream?legal=1", self._headers(home))
         await stream.begins()
         event = await stream.next()
-        home.says(self.me, "stream", str(len(str(event))) if self.is_outside else str(event))
+        data = (event or {}).get("data", "")
+        home.says(self.me, "stream", str(len(data.encode())) if self.is_outside else str(event))
         await stream.closes()
 
     def _compare(self, here: Any, there: Any) -> None:
