@@ -18,8 +18,9 @@ OF_A_TOURNAMENT = (
     *("", "/projector", "/organise", "/organise/do", "/organise/do", "/organise/do", "/team/2", "/team/2/own"),
     *("/team/2/play", "/team/2/flyer", "/team/9", "/match/1", "/match/9", "/match/1/record.json", "/ladder.csv"),
     *("/ladder.json", "/crosstable.csv", "/crosstable.json", "/records.jsonl", "/tournament.json", "/x"),
-    *("/team/2/challenge", "/team/2/challenge"),
+    *("/team/2/challenge", "/team/2/challenge", "/register", "/register", "/seed"),
 )
+OF_A_LADDER = ("", "/projector", "/stage?part=1", "/register", "/seed", "/seed", "/days/1", "/days/9", "/team/9")
 OF_A_SEAT = ("", "/stream", "/do", "/join", "/start", "/leave", "/return", "/offers", "/say", "/record", "/x")
 PLACES = (
     *("/", "/tables", "/turns", "/events", "/play", "/open", "/me", "/me/export", "/me/forget", "/me/code", "/me/link"),
@@ -33,6 +34,7 @@ PLACES = (
     *("/me/programs", "/me/programs/revoke", "/api/1/openapi-matches.json", "/api/1/matches", "/mcp", "/mcp"),
     *(f"/api/1/matches/{table}{of}" for table in TABLES[1:4] for of in OF_A_SEAT),
     *(f"/tournament/1{of}" for of in OF_A_TOURNAMENT),
+    *(f"/tournament/2{of}" for of in OF_A_LADDER),
     *(f"/api/1/tournaments/1{of}" for of in ("", "/matches", "/matches/1", "/teams/2/release")),
     *(
         "/static/",

@@ -24,6 +24,8 @@ from bot.platforms.web.limits import Limits, Rate
 from bot.usecases.programs import make_key
 from games.table.table import Table
 from tests.bot.tournament.cups import Cup
+from tests.bot.tournament.test_endless import opens as opens_ladder
+from tests.bot.tournament.test_endless import plays_a_day
 from tests.checks import books_balance, steps_have_no_gaps
 from tests.web.conftest import HOST, Site, Viewer, open_cup_site
 
@@ -78,10 +80,12 @@ class Streets:
     tried: int = 0
 
     async def begin_tournament(self, cup: Cup) -> None:
-        """A tournament in which a round was played."""
+        """A tournament in which a round was played, and an endless ladder of which a day is over."""
         await cup.opens("Ann", "Bo")
         await cup.starts()
         await cup.plays_round()
+        await opens_ladder(cup, "Nodes", "Halley")
+        await plays_a_day(cup, 1)
 
     async def begin(self) -> None:
         """Two people come, open tables and play; one of them is an operator, and a third only looks."""

@@ -21,6 +21,8 @@ from bot.view.answer import Card, Page, first
 from storage.people.players import Account
 from storage.tournament import teams as stored
 from tests.bot.tournament.cups import NAME, Cup, Failing, cup_in, small
+from tests.bot.tournament.test_endless import opens as opens_ladder
+from tests.bot.tournament.test_endless import plays_a_day
 
 from .paper import Chat, labels_of, line_of, part_of, text_of
 
@@ -104,6 +106,20 @@ async def test_a_room_hears_how_its_team_did_once_a_round(chat: Chat) -> None:
     assert "Winner: Ann" in message.text
     assert "Bo" not in message.text
     assert "before" not in message.text
+
+
+async def test_a_room_that_follows_a_robot_of_an_endless_ladder_hears_of_each_day(chat: Chat) -> None:
+    async with cup_in(chat.house) as cup:
+        await opens_ladder(cup, "Ann", "Bo", every_minutes=20)
+        await chat.says("Mo", "/tournament ladder Ann yes", private=False, moderator=True)
+        await plays_a_day(cup, 1)
+        seen = await chat.says("Mo", "/tournament ladder", private=True)
+        await reports(chat.house.app).send()
+    assert "Day 2: Each connected robot plays at least once in 20 minutes." in text_of(seen)
+    assert "matches played" not in text_of(seen)
+    ((_, message),) = chat.house.paper.told
+    assert "Ladder: day 1 is over" in message.text
+    assert "leads" not in message.text
 
 
 async def test_a_room_is_told_again_with_a_remark_after_a_crash_while_sending(chat: Chat) -> None:
