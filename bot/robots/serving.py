@@ -13,6 +13,7 @@ from starlette.routing import Route
 from .training import TrainingRobot
 
 VERBS = ["GET", "POST", "PUT", "DELETE"]
+NO_POSITION = b'{"status": "error", "message": "the view that was told is no position of this game"}'
 
 
 class CannotListen(Exception):
@@ -24,7 +25,10 @@ def site(robot: TrainingRobot) -> Starlette:
 
     async def page(request: Request) -> Response:
         target = request.url.path + (f"?{request.url.query}" if request.url.query else "")
-        status, body = await robot.answer(request.method, target, await request.body())
+        try:
+            status, body = await robot.answer(request.method, target, await request.body())
+        except (LookupError, ValueError, TypeError, AssertionError):  # a view of the right form that no match has
+            status, body = 400, NO_POSITION
         return Response(body, status, media_type="application/json")
 
     return Starlette(routes=[Route("/{path:path}", page, methods=VERBS)])

@@ -8,8 +8,10 @@ from itertools import pairwise
 from random import Random
 from typing import Any
 
+import httpx
 import pytest
 
+from bot.robots.serving import site
 from bot.robots.training import InProcess, TrainingRobot
 from games import find_games
 from games.core.commands import Leave
@@ -20,6 +22,7 @@ from games.core.wire import Opening, SeatMatch, Told
 from games.robots import retold
 from games.tournament.description import BadDescription, game_name, robot_games, robot_options, round_type
 
+from .fake_robot import think_here
 from .seats import SEAT_GAMES, SeatRobot, deal, game_named, match
 
 OPENING = ["id", "game", "rules", "options", "seat", "seats", "training", "timeout_secs", "turn", "view", "legal"]
@@ -215,3 +218,24 @@ def test_options_are_those_with_which_tables_open_and_there_is_no_clock(name: st
     assert 0 < game.wire.moves(options) < 100
     assert name != "rpsls" or (options.wins, options.rounds) == (3, 20)
     assert all(legal(game, match, seat) for seat in waiting(game, match))
+
+
+@pytest.mark.parametrize(
+    ("name", "nonsense"),
+    [
+        ("tictactoe", {"board": [0]}),
+        ("tictactoe", {"waiting": None}),
+        ("tequila", {"you": 7}),
+    ],
+)
+async def test_the_training_robots_server_refuses_a_view_that_no_match_has(name: str, nonsense: dict[str, Any]) -> None:
+    seat = SeatRobot()
+    await match(name, [seat, SeatRobot()])
+    opening = seat.bodies[0]
+    way = httpx.ASGITransport(site(TrainingRobot(game_named(name), 5, think_here)))
+    async with httpx.AsyncClient(transport=way, base_url="http://robot") as client:
+        told = opening | {"view": opening["view"] | nonsense, "legal": ["a1"], "turn": 1}
+        assert (await client.post("/games", json=told)).status_code == 200
+        answer = await client.get("/games/a", params={"turn": "1"})
+        assert answer.status_code == 400
+        assert answer.json()["message"] == "the view that was told is no position of this game"
