@@ -10,9 +10,10 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from tempfile import TemporaryFile
 
 CLIENTS = Path(__file__).parent / "clients"
-LONGEST = 240.0  # seconds of a match
+LONGEST = 60.0  # seconds of a match
 # Of a move that was legal when it was read: the match has gone on meanwhile.
 NO_FAULT = frozenset({"stale_turn", "not_your_turn", "match_over", "too_late"})
 
@@ -62,16 +63,17 @@ def _version(node: str) -> int:
 
 async def plays(figures: Figures, command: Sequence[str], *arguments: str) -> None:
     """Has a client play one match, and counts."""
-    pipe = asyncio.subprocess.PIPE
-    ran = await asyncio.create_subprocess_exec(*command, *arguments, stdout=pipe, stderr=pipe)
     figures.matches += 1
-    try:
-        said, wrong = await asyncio.wait_for(ran.communicate(), LONGEST)
-    except TimeoutError:
-        ran.kill()
-        figures.endless.append(" ".join(arguments[2:]))
-        return
-    lines = said.decode().splitlines()
+    with TemporaryFile() as said:
+        pipe = asyncio.subprocess.PIPE
+        ran = await asyncio.create_subprocess_exec(*command, *arguments, stdout=said, stderr=pipe)
+        wrong = b""
+        try:
+            _, wrong = await asyncio.wait_for(ran.communicate(), LONGEST)
+        except TimeoutError:
+            ran.kill()
+        said.seek(0)
+        lines = said.read().decode().splitlines()
     figures.moves += lines.count("moved")
     figures.refused.update(line.removeprefix("refused ") for line in lines if line.startswith("refused "))
     if not lines or lines[-1] != "over":

@@ -174,3 +174,31 @@ async def test_older_releases_go_with_the_data_of_their_owner(site: Site) -> Non
     assert left == [""]  # of Ann's program
     assert [one["release"] for one in (await asks(minnow))["ratings"]] == [""]
     await ratings_fit(app.store)
+
+
+@pytest.mark.parametrize(("method", "path"), [("GET", RELEASE), ("POST", RELEASE), ("POST", "/mcp")])
+@pytest.mark.parametrize("query", ["", "?key={key}", "?access_token={key}", "?authorization=Bearer%20{key}"])
+async def test_release_and_tools_take_no_key_from_an_address_or_a_cookie(
+    site: Site, method: str, path: str, query: str
+) -> None:
+    viewer, ann = await owner_of(site)
+    robot = await robot_of(site, ann)
+    where = path + query.format(key=robot.key)
+    body = {"version": "9"} if path == RELEASE else {"jsonrpc": "2.0", "id": 1, "method": "tools/list"}
+    for cookies in ({}, dict(viewer.client.cookies)):
+        client = Client(site.web.asgi, HOST, {"origin": "https://evil.example"}, cookies=cookies)
+        answer = await client.request(method, where, json=body if method == "POST" else None)
+        assert (answer.status_code, answer.json()["error"]) == (401, "unauthorized")
+        assert answer.headers["www-authenticate"] == "Bearer"
+    assert await asks(robot) == {"release": "", "ratings": []}
+
+
+async def test_revoked_and_replaced_keys_mark_no_release(site: Site) -> None:
+    _, ann = await owner_of(site)
+    old = await robot_of(site, ann)
+    new = await robot_of(site, ann)
+    assert (await asks(old, 401, version="1"))["error"] == "unauthorized"
+    await programs.revoke_key(site.house.app, ann, "Minnow")
+    assert (await asks(new, 401, version="1"))["error"] == "unauthorized"
+    (program,) = await programs.programs_of(site.house.app, ann)
+    assert program.release == ""
