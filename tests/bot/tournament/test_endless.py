@@ -334,18 +334,16 @@ async def test_a_long_day_is_counted_bit_by_bit_and_anew_after_a_correction(cup:
     await cup.turns()
     counted = await cup.reads(rounds.checkpoint, cup.number)
     assert counted is not None
-    assert counted[0] == (await cup.matches())[-3].id + 1
+    assert counted[0] == min(match.id for match in await cup.matches() if match.status == "queued")
     assert await cup.standings() == whole
     await corrections.void(cup.house.app, first.id, "a wrong board")
     assert await cup.reads(rounds.checkpoint, cup.number) is None
     assert {row.team: row.played for row in await cup.standings()}[ann.id] == CHECKPOINT_MATCHES + 3
     await cup.plays()
-    await cup.turns()
-    await cup.plays()
     sleeps(cup)
     await cup.loop.turn()
     assert await cup.reads(rounds.checkpoint, cup.number) is None
-    assert {row.team: row.played for row in await cup.standings()}[ann.id] >= CHECKPOINT_MATCHES + 5
+    assert {row.team: row.played for row in await cup.standings()}[ann.id] == CHECKPOINT_MATCHES + 5
 
 
 async def test_robots_that_have_not_played_for_a_month_keep_nobody_from_joining(cup: Cup) -> None:
