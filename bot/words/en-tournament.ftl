@@ -377,6 +377,7 @@ tournament-dials-in = Its robot connects to us by itself.
 refused-no_challenges = This team doesn’t accept challenges.
 refused-same_team = A team can’t challenge itself.
 refused-other_game = These robots play different games.
+refused-no_seed = At this game a seed would tell one side what is hidden. Leave it empty.
 refused-endless_match = A match of robots with these options might never end: limit its rounds.
 refused-other_games = A final is between tournaments of one game.
 refused-challenge_running = Your team’s last challenge isn’t over yet. Wait until it has ended.

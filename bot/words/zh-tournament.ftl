@@ -334,6 +334,7 @@ tournament-dials-in = 它的机器人会自己连接到这里。
 refused-no_challenges = 这支队伍不接受挑战。
 refused-same_team = 队伍不能挑战自己。
 refused-other_game = 这两个机器人玩的不是同一种游戏。
+refused-no_seed = 在这种游戏里，种子会让一方知道隐藏的信息。请留空。
 refused-endless_match = 这些选项下，机器人的对局可能永远不会结束：请限制轮数。
 refused-other_games = 决赛只能在同一种游戏的锦标赛之间进行。
 refused-challenge_running = 你们队伍的上一次挑战还没有结束，请等它结束。

@@ -34,8 +34,12 @@ def match_chance(game: AnyGame, secret: bytes, round_number: int, pairing: int, 
 
     They share a deal unless the game hides some of it: then both robots would know all of it in the second match.
     """
-    is_hidden = game.deal.draws and not game.deal.same_deal
-    return deal_chance(secret, round_number, pairing, match=leg + 1 if is_hidden else 0)
+    return deal_chance(secret, round_number, pairing, match=leg + 1 if hides_its_deal(game) else 0)
+
+
+def hides_its_deal(game: AnyGame) -> bool:
+    """Returns whether a robot that knows a deal would know what its rules hide."""
+    return game.deal.draws and not game.deal.same_deal
 
 
 def deal(

@@ -38,6 +38,8 @@ async def test_every_page_of_a_tournament_at_a_game_can_be_read(both: Both, name
         await reader.opens(base + path)
         assert reader.status == 200
         assert says_no_chips(reader)
+        if path.startswith("/team"):
+            assert ('name="seed"' in reader.response.text) == (name == "tictactoe")
     for match in (await cup.matches())[:6]:
         for step in ("", "?step=0", "?step=2"):
             await looked(reader, f"{base}/match/{match.id}{step}")

@@ -16,7 +16,7 @@ from games.core.options import fresh
 from games.core.wire import OK, Answer, Fault, Opening, Request, SeatMatch, answer_fields
 from games.table.table import Chair, Table
 from games.tournament.description import RoundType
-from games.tournament.draws import SECRET_BYTES, secret_from
+from games.tournament.draws import SECRET_BYTES, hides_its_deal, secret_from
 from storage import UnitOfWork
 from storage.names import fit_name
 from storage.people.players import Player
@@ -40,7 +40,7 @@ async def challenge(
     """Starts a tournament of copies of two teams, in which each of `pairs` deals is played from both sides.
 
     `values`: of the game's options. Raises out_of_range, same_team, unknown_team, tournament_ended, no_challenges,
-    other_game, challenge_running, no_endpoint, unproven, and as `robot_options_with`.
+    other_game, no_seed, challenge_running, no_endpoint, unproven, and as `robot_options_with`.
     """
     if not 1 <= pairs <= PAIRS_MOST:
         raise Refusal("out_of_range", low=1, high=PAIRS_MOST)
@@ -54,6 +54,8 @@ async def challenge(
             raise Refusal("no_challenges")
         if game != their_game:
             raise Refusal("other_game")
+        if seed is not None and hides_its_deal(app.games[game]):
+            raise Refusal("no_seed")
         if await tournaments.challenge_of(unit.conn, own):
             raise Refusal("challenge_running")
         kind = RoundType(organising.robot_options_with(game, app.games[game], values))

@@ -151,7 +151,7 @@ async def test_the_log_of_a_team_has_its_own_requests_as_they_were(cup: Cup, nam
 @pytest.mark.parametrize("name", SEAT_GAMES)
 async def test_a_challenge_at_every_game_is_verified(cup: Cup, name: str) -> None:
     ann, bo = await opens(cup, name, "Ann", "Bo")
-    cup.number = (await challenge(cup.house.app, ann, bo, {}, pairs=2, seed=7)).id
+    cup.number = (await challenge(cup.house.app, ann, bo, {}, pairs=2)).id
     for _ in range(3):
         await cup.plays_round()
     assert (await cup.tournament()).status == "ended"
@@ -163,6 +163,8 @@ async def test_an_endless_match_and_a_final_of_two_games_are_refused(cup: Cup) -
     app, first = cup.house.app, cup.number
     with pytest.raises(Refusal, match="endless_match"):
         await challenge(app, ann, bo, {"rounds": None})
+    with pytest.raises(Refusal, match="no_seed"):  # it would tell the challenger what is hidden
+        await challenge(app, ann, bo, {}, seed=7)
     other = await organising.new(app, "Other", "tictactoe", kind("tictactoe"))
     with pytest.raises(Refusal, match="other_games"):
         await finals.final(app, "Final", [first, other.id], 2, kind("tictactoe"))

@@ -14,6 +14,7 @@ from bot.tournament.teams.tokens import team_with_token
 from bot.usecases.lobby import open_table
 from bot.view.option_values import options_in
 from games.core.game import AnyGame, Refusal
+from games.tournament.draws import hides_its_deal
 from storage.tournament import teams
 from storage.tournament.teams import Team
 from storage.tournament.tournaments import Tournament
@@ -48,7 +49,8 @@ def form_fields(tournament: Tournament, team: Team, games: Mapping[str, AnyGame]
     if is_over or team.unreachable or not team.accepts_challenges:
         return None
     options = round_type_fields(tournament.game, games[tournament.game], {})
-    return {"options": options, "pairs": PAIRS_USUAL, "pairs_most": PAIRS_MOST, "seed_most": SEED_MOST}
+    seed_most = 0 if hides_its_deal(games[tournament.game]) else SEED_MOST
+    return {"options": options, "pairs": PAIRS_USUAL, "pairs_most": PAIRS_MOST, "seed_most": seed_most}
 
 
 @form(f"{TEAM}/challenge")
