@@ -139,6 +139,8 @@ async def goes_away(both: Both, front: str) -> None:
         both.discord.fail_next("*", "", "cut_before", times=NEVER_MORE)
     await asyncio.sleep(AWAY_SECONDS)
     comes_up(both)
+    while not any(connection.session for connection in both.discord.gateway.connections):
+        await asyncio.sleep(1.0)  # the client pauses for longer after each attempt, by chance
     await asyncio.sleep(SETTLED_SECONDS)
 
 
