@@ -167,7 +167,7 @@ def _deal(
 ) -> Deal:
     half_wins, matches = _numbers(2, *made)
     first, second = (numbers[name], n), (numbers[other], m)
-    if first == second or not {first, second} <= releases.keys() or not 0 <= half_wins <= 2 * matches:
+    if first == second or not {first, second} <= releases.keys() or not 0 <= half_wins <= 2 * matches <= 4:
         raise ValueError
     return Deal(first, second, half_wins, matches)
 

@@ -30,6 +30,8 @@ from games.tournament.verification import judged_matches, judged_whole
 from storage import tournament_schema as tables
 from storage.tournament import queue, rounds
 from storage.tournament import teams as stored
+from storage.tournament.matches import Match
+from storage.tournament.queue import DIED
 from storage.tournament.teams import Team
 from tests.house import Clock
 
@@ -386,13 +388,14 @@ async def is_cut_off(work: Coroutine[Any, Any, object], steps: int) -> None:
 
 
 async def test_a_program_that_ends_anywhere_and_begins_again_loses_no_result(tmp_path: Path) -> None:
-    dice, clock = random.Random(47), Clock()
+    dice, clock, seen = random.Random(47), Clock(), dict[int, Match]()
     async with open_cup(tmp_path, clock=clock) as cup:
         await opens(cup, "Ann", "Bo", "Cy")
         number = cup.number
     for _ in range(24):
         async with open_cup(tmp_path, clock=clock) as cup:
             cup.number = number
+            seen |= {match.id: match for match in await cup.matches() if match.status == "done"}
             for _ in range(3):
                 await is_cut_off(cup.loop.turn(), dice.randrange(120))
             await cup.loop.turn()
@@ -411,4 +414,6 @@ async def test_a_program_that_ends_anywhere_and_begins_again_loses_no_result(tmp
         assert len(days) >= 3
         noted = (await cup.tournament()).commitment
         assert [wrong(await the_day(cup, day.number), noted) for day in days] == [""] * len(days)
-        assert {match.status for match in await cup.matches()} == {"done"}
+        now = {match.id: match for match in await cup.matches()}
+        assert {number: now[number] for number in seen} == seen
+        assert {match.void_reason for match in now.values()} <= {"", DIED}

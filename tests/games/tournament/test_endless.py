@@ -184,6 +184,8 @@ def test_a_standing_is_written_and_read_again_to_the_last_digit() -> None:
         ("deals", [["Ann", 0, "Bo", 1, 1, 1]]),
         ("deals", [["Ann", 0, "Bo", 0, 3, 1]]),
         ("deals", [["Ann", 0, "Bo", 0]]),
+        ("deals", [["Ann", 0, "Bo", 0, 10**400, 10**400]]),
+        ("deals", [[["Ann"], 0, "Bo", 0, 1, 1]]),
     ],
 )
 def test_a_standing_that_is_none_is_refused(key: str, value: object) -> None:
