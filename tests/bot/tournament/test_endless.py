@@ -348,6 +348,15 @@ async def test_a_long_day_is_counted_bit_by_bit_and_anew_after_a_correction(cup:
     assert {row.team: row.played for row in await cup.standings()}[ann.id] == CHECKPOINT_MATCHES + 5
 
 
+async def test_a_match_of_a_day_waits_since_it_was_paired_and_not_since_midnight(cup: Cup) -> None:
+    await opens(cup, "Ann", "Bo", "Cy")
+    await plays_on(cup, 2)
+    cup.house.clock.wind(hours=3)
+    await cup.turns()
+    depth = await cup.reads(queue.depth, cup.house.clock())
+    assert (depth.queued, depth.oldest) == (4, cup.house.clock())
+
+
 async def test_robots_that_have_not_played_for_a_month_keep_nobody_from_joining(cup: Cup) -> None:
     await opens(cup)
     for number in range(TEAMS_MOST - len(await cup.teams())):
