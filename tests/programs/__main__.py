@@ -1,6 +1,7 @@
-"""`python -m tests.programs [--matches 10] [--clients curl,node,mcp] [--python PYTHON]`: foreign clients play.
+"""`python -m tests.programs [--matches 10] [--clients curl,node,mcp] [--python PYTHON] [--chats]`: clients play.
 
-Each client plays so many matches of each game against computers. `--python` is one that has the package `mcp`.
+Each client plays so many matches of each game against computers, or with `--chats` against people on both chat
+networks. `--python` is one that has the package `mcp`.
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import sys
+from itertools import product
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -15,6 +17,7 @@ from games import find_games
 from tests.web.robots import owner_of, robot_of
 from tests.web.served import served
 
+from .chats import FRONTS, chats, meets
 from .harness import Figures, commands, plays
 
 
@@ -32,6 +35,19 @@ async def run(folder: Path, clients: dict[str, list[str]], games: list[str], mat
     return known
 
 
+async def run_in_chats(
+    folder: Path, clients: dict[str, list[str]], games: list[str], matches: int
+) -> dict[str, Figures]:
+    """The same against people on both chats, each match with networks of its own."""
+    known = {name: Figures() for name in clients}
+    for number, (game, front, name) in enumerate(product(games * matches, FRONTS, clients)):
+        place = folder / str(number)
+        place.mkdir()
+        async with chats(place) as (both, address):
+            await meets(both, address, front, game, known[name], clients[name])
+    return known
+
+
 def main() -> int:
     """Runs them; 1 where a legal move was refused, or a match had no end."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -39,12 +55,14 @@ def main() -> int:
     parser.add_argument("--clients", default="", help="of curl, node and mcp; usual: all that can run here")
     parser.add_argument("--games", default=",".join(sorted(find_games())))
     parser.add_argument("--python", default=sys.executable, help="one that has the package mcp")
+    parser.add_argument("--chats", action="store_true", help="against people on both chat networks")
     args = parser.parse_args()
     clients = commands(args.python)
     if args.clients:
         clients = {name: clients[name] for name in args.clients.split(",")}
     with TemporaryDirectory() as folder:
-        known = asyncio.run(run(Path(folder), clients, args.games.split(","), args.matches))
+        work = run_in_chats if args.chats else run
+        known = asyncio.run(work(Path(folder), clients, args.games.split(","), args.matches))
     for name, figures in known.items():
         print(f"{name}: {figures}")
         for line in figures.endless:

@@ -8,7 +8,7 @@ import pytest
 
 from games import find_games
 
-from .__main__ import run
+from .__main__ import run, run_in_chats
 from .harness import commands
 
 pytestmark = pytest.mark.slow
@@ -23,4 +23,11 @@ async def test_foreign_client_plays_every_game(tmp_path: Path, name: str) -> Non
     figures = (await run(tmp_path, {name: CLIENTS[name]}, sorted(find_games()), 1))[name]
     assert figures.matches == len(find_games())
     assert figures.moves >= figures.matches
+    assert (figures.faults, figures.endless) == (0, [])
+
+
+@pytest.mark.skipif("curl" not in CLIENTS, reason="curl is not on this machine")
+async def test_foreign_client_plays_people_on_both_chats(tmp_path: Path) -> None:
+    figures = (await run_in_chats(tmp_path, {"curl": CLIENTS["curl"]}, ["tictactoe"], 1))["curl"]
+    assert figures.matches == 2
     assert (figures.faults, figures.endless) == (0, [])
