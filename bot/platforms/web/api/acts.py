@@ -275,12 +275,14 @@ async def changes(caller: Caller, match_id: str, after: int, until_turn: bool = 
         is_on, seen = True, None
         while is_on:
             table = await visible(caller, match_id, but=seen)
-            seen = table.revision
             is_due = table.status == "over" or table.asked_of(table.seat_of(caller.player.id)) is not None
             if table.revision != after and (is_due or not until_turn):
+                if seen is not None and not await programs.has_its_key(caller.app, caller.program):
+                    return
                 after = table.revision
                 yield table
-            is_on = await waiter.changed() and await programs.has_its_key(caller.app, caller.program)
+            seen = table.revision
+            is_on = await waiter.changed()
 
 
 async def record(caller: Caller, table: Table, names: bool = False) -> dict[str, Any]:
