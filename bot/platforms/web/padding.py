@@ -71,7 +71,9 @@ class Padding:
                 return
             body.extend(message.get("body", b""))
             if not message.get("more_body"):
-                content = _content(started[0], bytes(body), "gzip" in Headers(scope=scope).get("accept-encoding", ""))
+                step = ANSWER_STEP * int(scope["state"]["is_padded"])
+                may_compress = "gzip" in Headers(scope=scope).get("accept-encoding", "")
+                content = _content(started[0], bytes(body), may_compress, step)
                 await send(started.pop())
                 await send({"type": "http.response.body", "body": content})
 
@@ -83,7 +85,7 @@ def _is_padded(scope: Scope, start: Message) -> bool:
     return bool(scope.get("state", {}).get("is_padded")) and kind.startswith(("text/html", "application/json"))
 
 
-def _content(start: dict[str, Any] | Message, body: bytes, may_compress: bool) -> bytes:
+def _content(start: dict[str, Any] | Message, body: bytes, may_compress: bool, step: int) -> bytes:
     """Returns the padded body, and corrects the headers. Short answers are compressed too: else that would tell."""
     headers = MutableHeaders(raw=start["headers"])
     if may_compress and "content-encoding" not in headers:
@@ -91,10 +93,10 @@ def _content(start: dict[str, Any] | Message, body: bytes, may_compress: bool) -
         headers["content-encoding"] = "gzip"
         headers.add_vary_header("Accept-Encoding")
     if headers.get("content-encoding") == "gzip":
-        room = -(len(body) + 1) % ANSWER_STEP
+        room = -(len(body) + 1) % step
         body = body[:3] + bytes([body[3] | COMMENT]) + body[4:10] + FILL.encode() * room + b"\0" + body[10:]
     else:
-        body += b" " * (-len(body) % ANSWER_STEP)
+        body += b" " * (-len(body) % step)
     headers["content-length"] = str(len(body))
     start["headers"] = headers.raw
     return body

@@ -35,6 +35,7 @@ from .acts import Opening
 from .matches import WAIT_MOST
 
 VERSIONS = ("2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05")  # of the protocol; the newest first
+STEPS = 4  # of padding: a match stands in an answer twice, so that a hand could make it longer than one
 NO_REQUEST, NO_METHOD, BAD_PARAMS = -32600, -32601, -32602
 INSTRUCTIONS = (
     "You play games at tables with people, programs and computers. `tables` lists what is open; `open` makes a table, "
@@ -207,7 +208,7 @@ class Message(Struct):
 async def answer(request: Request) -> Response:
     """Answers a message; lengths of answers tell nothing of a hand."""
     who = await caller(request, "look")
-    request.scope["state"]["is_padded"] = True
+    request.scope["state"]["is_padded"] = STEPS
     sent = await body_of(request, msgspec.Raw)
     try:
         message = msgspec.json.decode(sent, type=Message)
