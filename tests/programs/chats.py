@@ -12,6 +12,7 @@ from typing import Any, cast
 
 from bot.usecases.programs import make_key
 from bot.view.button_data import Action, on_card, on_hand
+from games import find_games
 from games.core import match as core
 from games.core.chance import Chance
 from games.table.starting import is_announced
@@ -49,7 +50,8 @@ async def chats(folder: Path) -> AsyncIterator[tuple[Both, str]]:
 async def meets(both: Both, address: str, front: str, game: str, figures: Figures, command: list[str]) -> None:
     """A client plays a match with somebody in a chat who presses what chance chooses."""
     (ann,) = await both.in_chats(front)
-    await ann.asks(f"/play {game} clock=relaxed rated=no")
+    seats = " seats=2" if find_games()[game].most > 2 else ""  # else others may still join
+    await ann.asks(f"/play {game}{seats} clock=relaxed rated=no")
     table = await both.table()
     policy = Settings(programs="yes")
     await both.app.store.write(lambda unit: rooms.set_settings(unit.conn, table.room, policy))
