@@ -83,6 +83,18 @@ async def test_one_press_turns_the_card_into_a_hand_for_one_person_and_back(
     assert await front.house.app.redraw.of_match(front.match(card), kind="hand") == []
 
 
+@pytest.mark.parametrize("kind", ["cut_before", "429", "502"])
+async def test_card_is_seen_again_after_back_though_the_network_fails_at_first(
+    fake: FakeTelegram, group: Chat, ann: Person, bob: Person, front: Front, kind: str
+) -> None:
+    card = await plays(ann, bob, group)
+    hand = await opens_hand(ann, group, card)
+    fake.fail_next("deleteEphemeralMessage", kind, times=2)
+    await ann.presses("Back", on=hand).answer()
+    assert await ann.waits(lambda: hand.deleted, 20.0)
+    assert "My hand" in ann.screen(group)
+
+
 async def test_move_is_made_on_the_hand_and_edits_the_same_message(
     group: Chat, ann: Person, bob: Person, front: Front
 ) -> None:
