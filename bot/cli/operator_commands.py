@@ -116,7 +116,7 @@ def _add_keys(commands: Commands) -> None:
     make.add_argument("--scope", choices=["look", "play", "open"], default="play", help="what it may do")
     listed = _command(parts, "list", "list the programs of a player", _list_keys)
     revoke = _command(parts, "revoke", "revoke the key of a program", _revoke_key)
-    release = _command(parts, "release", "mark a new release of a program, which is rated anew", _mark_release)
+    release = _command(parts, "release", "mark a new release of a program, whose rating begins again", _mark_release)
     release.add_argument("--version", metavar="VERSION", required=True, help="such as 1.2")
     for command in (make, listed, revoke, release):
         command.add_argument("--player", metavar="PLAYER", required=True, help=PLAYER)

@@ -89,7 +89,7 @@ async def make_key(app: App, owner: Player, typed: str, scope: str) -> NewKey:
 
 
 async def release(app: App, owner: Player, called: str, version: str) -> Program:
-    """Marks a new release of a person's program: it is rated anew, and its name tells the version.
+    """Marks a new release of a person's program: its rating begins again, and its name tells the version.
 
     The one that runs already is left as it is. Raises unknown_program, bad_version, and release_known for an older one.
     """

@@ -1,4 +1,4 @@
-"""Releases of programs: each is rated anew, names tell the running one, and profiles keep the ratings of older ones."""
+"""Releases of programs: a new one begins with a rating of its own, and profiles keep the ratings of older ones."""
 
 from __future__ import annotations
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from collections.abc import Coroutine
 from typing import Any
@@ -17,10 +16,10 @@ from bot.memory import RecentDict
 from storage.messages.displays import Display
 
 from .errors import TOO_LATE, MessageGone, NoPhotos, is_wrong_file, translated_error
-from .outbound import FILE, NO_PREVIEW, TRIES, WAIT_MOST, Outbox
+from .outbound import FILE, NO_PREVIEW, Outbox
 from .payload import Payload, read, width
 from .places import parts_of
-from .rate_limit import is_inline
+from .rate_limit import is_inline, until_done
 from .requests import Request
 
 TEXT_MOST = 1_024  # an edit with more text is refused
@@ -151,22 +150,20 @@ class Ephemeral:
         media = InputMediaPhoto(photo, caption=payload.text, parse_mode=HTML, filename=FILE)
         return self._bot.do_api_request("editEphemeralMessageMedia", {**what, "media": media})
 
-    async def remove(self, display: Display, tries: int = TRIES) -> None:
-        """Deletes a message; what it stood in place of is seen again.
+    async def remove(self, display: Display) -> None:
+        """Deletes a message; what it stood in place of is seen again. What fails for now is done in the background."""
+        try:
+            await self._delete(display)
+        except RateLimited as limited:
+            self._out.later(until_done(lambda: self._delete(display), limited.seconds))
 
-        Where the network fails or Telegram asks to wait, it is tried again in the background.
-        """
+    async def _delete(self, display: Display) -> None:
         try:
             await self._bot.do_api_request("deleteEphemeralMessage", self._of(display))
         except TelegramError as error:
-            refusal = translated_error(error, sends=False)
-            if isinstance(refusal, RateLimited) and tries > 1:
-                self._out.later(self._remove_after(refusal.seconds, display, tries - 1))
             log.info("an ephemeral message could not be deleted", room=display.room, why=error.message)
-
-    async def _remove_after(self, seconds: float, display: Display, tries: int) -> None:
-        await asyncio.sleep(min(seconds, WAIT_MOST))
-        await self.remove(display, tries)
+            if isinstance(refusal := translated_error(error, sends=False), RateLimited):
+                raise refusal from error
 
     async def learn(self) -> None:
         """Asks whether the server supports them: an older one would show a private message to everybody."""

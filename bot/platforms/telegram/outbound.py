@@ -42,11 +42,9 @@ from .errors import (
 from .payload import CAPTION_MOST, Html, Payload, fitted
 from .photos import NewestMessages, Photos
 from .places import Chats, Members, parts_of
-from .rate_limit import ChatRateLimit, is_group, is_private, note_wait
+from .rate_limit import TRIES, WAIT_MOST, ChatRateLimit, is_group, is_private, note_wait, until_done
 from .reach import Reach
 
-TRIES = 4  # attempts to answer a person, when rate-limited
-WAIT_MOST = 60.0
 NO_PREVIEW = LinkPreviewOptions(is_disabled=True)
 HTML = ParseMode.HTML
 FILE = "board.png"  # the name of a picture when saved
@@ -78,7 +76,9 @@ class Outbox:
         self.reach, self.departures = Reach(app, self.members), Departures(app, self.members)
         self.photos, self.newest = Photos(app), NewestMessages()
         self.without_photos: set[int] = set()  # chats that forbid photos
-        self.pages = PrivatePages(app, "telegram", lambda page: self._removed(page.address, page.message))
+        self.pages = PrivatePages(
+            app, "telegram", lambda page: until_done(lambda: self.remove(page.address, page.message))
+        )
         self._lines: dict[str, Line] = {}
         self._under_way = 0
         self._gate = type(self.rate_limit)()
@@ -212,16 +212,8 @@ class Outbox:
             log.info("a message could not be deleted", room=address, why=str(error))
 
     def remove_soon(self, address: str, number: int) -> None:
-        """Deletes a message in the background; again after a wait where the network fails or Telegram asks for one."""
-        self.later(self._removed(address, number))
-
-    async def _removed(self, address: str, number: int) -> None:
-        for _ in range(TRIES):
-            try:
-                await self.remove(address, number)
-                return
-            except RateLimited as limited:
-                await asyncio.sleep(min(limited.seconds, WAIT_MOST))
+        """Deletes a message in the background."""
+        self.later(until_done(lambda: self.remove(address, number)))
 
     async def hand_over(self, address: str, file: File, *, moves: bool = False) -> Message:
         """Sends a file, a PNG as a photo. `moves`: a GIF, animated where the chat allows that. Raises NoFiles."""

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from datetime import timedelta
 
 from bot.app import App
+from bot.fronts import RateLimited
 from bot.rate_limit import Limit, RateLimit
 from storage.people import links
 
 OVERALL = (Limit(28, 1.0),)
 PRIVATE = (Limit(1, 0.4), Limit(5, 5.0))  # one a second on average; short bursts pass
 GROUP = (*PRIVATE, Limit(19, 60.0))
+TRIES = 4  # attempts of a call that people wait for, or that has to be made
+WAIT_MOST = 60.0
 INLINE = "inline:"  # before the id of a message
 
 
@@ -80,3 +84,14 @@ async def learn_waits(app: App, rate_limit: RateLimit) -> None:
         waits = await links.waits(conn, "telegram", now)
     for room, until in waits.items():
         rate_limit.wait(room, asyncio.get_running_loop().time(), (until - now).total_seconds())
+
+
+async def until_done(call: Callable[[], Awaitable[None]], wait: float = 0.0) -> None:
+    """Makes a call after a wait; again, a few times, where the network fails or Telegram asks to wait."""
+    for _ in range(TRIES):
+        await asyncio.sleep(min(wait, WAIT_MOST))
+        try:
+            return await call()
+        except RateLimited as limited:
+            wait = limited.seconds
+    return None

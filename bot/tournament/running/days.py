@@ -146,7 +146,7 @@ async def save(unit: UnitOfWork, tournament: int, booked: Booked) -> None:
 
 
 async def let_back(unit: UnitOfWork, snapshot: Snapshot, now: datetime) -> None:
-    """Lets robots play again that the last day has benched; faults in a row are counted anew each day."""
+    """Lets robots play again that the last day has benched; faults in a row are counted from zero each day."""
     for team in snapshot.teams:
         if team.faults:
             again = {"benched": "", "ready_since": now} if team.benched.endswith(jobs.BENCHED_FOR) else {}

@@ -82,7 +82,7 @@ async def releases(request: Request) -> Response:
 
 @post(RELEASE)
 async def release(request: Request) -> Response:
-    """Marks a new release of the program: it is rated anew."""
+    """Marks a new release of the program, whose rating begins again."""
     who = await caller(request, "play")
     return _json(await acts.marked(who, await body_of(request, Release)))
 

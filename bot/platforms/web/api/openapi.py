@@ -95,7 +95,7 @@ DOCUMENT: dict[str, Any] = {
     "paths": {
         RELEASE: {
             **_get("releases", "The ratings of your releases", ref("Releases")),
-            **_post("release", "Mark a new release, which is rated anew", Release, at=None, answer=Releases),
+            **_post("release", "Mark a new release, whose rating begins again", Release, at=None, answer=Releases),
         },
         MATCHES: {
             **_get(
