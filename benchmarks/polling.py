@@ -1,7 +1,8 @@
 """1,000 programs that wait for moves: the memory of a waiter, and from a move to the answer beside 200 people's pages.
 
-`python -m benchmarks --only polling`. 40 programs of eight people play, two at each of 20 tables, and the 1,000 waits
-are theirs: each watches the table of two others. The floor is the same without these waits. Then one key floods the
+`python -m benchmarks --only polling`. 40 programs play, two at each of 20 tables, and 1,000 others watch them, 50 at
+each table: each waits for the end of a match, and then for that of the next one. The floor is the same without them.
+Then the players watch too, 25 waits each, so that a program's own waits are beside its moves. Last, one key floods the
 program from 20 connections; its floor is the same without the flood. The house has a process of its own; everything is
 on the loopback network, and each program and person has an address.
 """
@@ -26,7 +27,9 @@ from tests.program import running
 
 from .figures import Measured, Wanted, percentile
 
-PROGRAMS, OWNERS, WAITERS, PEOPLE = 40, 8, 1_000, 200  # a program has room for 32 waits: 25 of these and its own
+PLAYERS, WATCHERS, PEOPLE = 40, 1_000, 200  # programs that play, programs that wait, people who open pages
+OF_OWNER = 5  # programs of a person
+OWN_WAITS = 25  # of each player, beside that for its own match; a program has room for 32
 ROUNDS = 3  # matches of each two programs whose moves are measured
 ARRIVES, SETTLES, AGAIN = 0.02, 8.0, 0.2  # seconds until a wait has arrived, and all of them; between two looks
 PAUSE = (5.0, 15.0)  # seconds between two pages of a person
@@ -35,7 +38,7 @@ API = "/api/1/matches"
 THINKS = (0.5, 3.0)  # seconds before a move
 FLOOD = "127.2.2.2"
 MOVES = ("a1", "a2", "b1", "b2", "c1")
-SOON = Wanted("ours", "≤", 500)
+SOON = Wanted("ours", "≤", 150)
 TWICE = Wanted("ratio", "≤", 2)
 SMALL = Wanted("ours", "≤", 64)
 
@@ -77,7 +80,7 @@ async def _answer(reader: asyncio.StreamReader) -> tuple[int, bytes]:
 
 
 async def measured(folder: Path, n: int) -> list[Measured]:
-    """The way of a move alone, beside the waits, and beside a flood."""
+    """The way of a move alone, beside the waits of others and then also the players' own, and beside a flood."""
     folder = folder / str(n)
     folder.mkdir(parents=True)
     memory.raise_open_files()
@@ -85,47 +88,53 @@ async def measured(folder: Path, n: int) -> list[Measured]:
     tables, ways, pages = dict[int, str](), list[float](), list[float]()
     with running(folder, database_url=f"sqlite:///{folder / 'roundhouse.db'}") as program:
         assert program.process is not None
-        callers = [Caller(key, program.port, f"127.1.1.{at + 1}") for at, key in enumerate(keys)]
+        callers = [Caller(key, program.port, f"127.1.{at // 200}.{at % 200 + 1}") for at, key in enumerate(keys)]
+        players, watchers = callers[:PLAYERS], callers[PLAYERS:]
+        own = [(who, at // 2 + 1) for at, who in enumerate(players) for _ in range(OWN_WAITS)]
 
         async def p99() -> None:
             seen.clear()
-            ways.append(percentile(await _moves(callers, tables), 0.99) * 1000)
+            ways.append(percentile(await _moves(players, tables), 0.99) * 1000)
             pages.append(percentile(seen, 0.99) * 1000)
 
         async with _people(program.port) as seen:
-            await _moves(callers, tables, 1)
+            await _moves(players, tables, 1)
             await p99()
             before = _memory(program.process.pid)
-            async with _waiting(callers, tables):
-                waiter = (_memory(program.process.pid) - before) / WAITERS
+            async with _waiting([(who, at) for at, who in enumerate(watchers)], tables):
+                waiter = (_memory(program.process.pid) - before) / WATCHERS
                 await p99()
                 async with _flood(Caller(greedy, program.port, FLOOD)) as statuses:
                     await p99()
+            async with _waiting(own, tables):
+                await p99()
     return _figures(waiter, ways, pages, len(statuses))
 
 
 def _figures(waiter: float, ways: Sequence[float], pages: Sequence[float], asked: int) -> list[Measured]:
-    """Returns the figures: without other waits, beside them, and beside the flood too."""
-    alone, beside, flooded = zip(ways, pages, strict=True)
+    """Returns the figures: without waits, beside those of others, beside the flood too, and beside the players' own."""
+    alone, beside, flooded, own = zip(ways, pages, strict=True)
     return [
-        Measured(f"memory of one of {WAITERS:,} programs that wait, with its connection", "KB", waiter, None, SMALL),
+        Measured(f"memory of one of {WATCHERS:,} programs that wait, with its connection", "KB", waiter, None, SMALL),
         Measured(f"from a move to the answer, beside {PEOPLE} people's pages, p99", "ms", beside[0], alone[0], SOON),
         Measured("a page beside programs that wait, p99", "ms", beside[1], alone[1], TWICE),
         Measured("from a move to the answer while one key floods, p99", "ms", flooded[0], beside[0], TWICE),
         Measured("a page while one key floods, p99", "ms", flooded[1], beside[1], TWICE),
         Measured("answers to the key that floods", "each", asked),
+        Measured(f"from a move to the answer where players wait {OWN_WAITS} times, p99", "ms", own[0], alone[0], SOON),
+        Measured("a page beside players who wait so often, p99", "ms", own[1], alone[1], TWICE),
     ]
 
 
 async def _keys(folder: Path) -> list[str]:
-    """Keys of the programs, the last one of somebody else who floods."""
+    """Keys of the programs that play, of those that watch, and of somebody's who floods."""
     async with open_house(folder) as house:
-        owners = [
-            await house.app.directory.get_or_create_player(Account("web", f"{at:032x}", f"Owner {at}"))
-            for at in range(OWNERS + 1)
-        ]
-        made = [await make_key(house.app, owners[at % OWNERS], f"P{at}", "open") for at in range(PROGRAMS)]
-        return [new.key for new in made] + [(await make_key(house.app, owners[-1], "Flood", "open")).key]
+        made = list[str]()
+        while len(made) <= PLAYERS + WATCHERS:
+            account = Account("web", f"{len(made):032x}", f"Owner {len(made)}")
+            owner = await house.app.directory.get_or_create_player(account)
+            made += [(await make_key(house.app, owner, f"P{at}", "open")).key for at in range(OF_OWNER)]
+        return made[: PLAYERS + WATCHERS + 1]
 
 
 async def _moves(callers: Sequence[Caller], tables: dict[int, str], rounds: int = ROUNDS) -> list[float]:
@@ -175,10 +184,10 @@ async def _tasks(works: Iterable[Coroutine[Any, Any, None]]) -> AsyncIterator[No
 
 
 @asynccontextmanager
-async def _waiting(callers: Sequence[Caller], tables: dict[int, str]) -> AsyncIterator[None]:
-    """The waits: each program watches the table of the next two, and asks again when that match is over."""
+async def _waiting(waits: Iterable[tuple[Caller, int]], tables: dict[int, str]) -> AsyncIterator[None]:
+    """Programs that wait for the end of the match at a table, and then for that of the next one there."""
 
-    async def waits(caller: Caller, at: int) -> None:
+    async def wait(caller: Caller, at: int) -> None:
         over = ""
         while True:
             with suppress(OSError, EOFError):  # a connection on which nothing is asked for a while is closed
@@ -194,9 +203,7 @@ async def _waiting(callers: Sequence[Caller], tables: dict[int, str]) -> AsyncIt
                     writer.close()
             await asyncio.sleep(AGAIN)
 
-    of = [callers[number % PROGRAMS] for number in range(WAITERS)]
-    works = (waits(who, (number % PROGRAMS // 2 + 1) % (PROGRAMS // 2)) for number, who in enumerate(of))
-    async with _tasks(works):
+    async with _tasks(wait(who, at % (PLAYERS // 2)) for who, at in waits):
         await asyncio.sleep(SETTLES)
         yield
 

@@ -188,7 +188,7 @@ class Web(Front):
     def changed_elsewhere(self, revisions: Mapping[str, int]) -> None:
         """Notifies the pages of tables that other processes have changed, and of the lobby."""
         self.site.hub.seen(revisions)
-        self.site.waiters.changed(revisions)
+        self.site.waiters.changed_elsewhere(revisions)
         self.site.hub.noted(LOBBY)
         for topic in self.site.hub.counted_topics():
             if topic.startswith(ROOM):
@@ -200,7 +200,7 @@ class Web(Front):
         Other processes are told how many people have one open.
         """
         self.site.hub.seen(await self.site.revisions(self.site.hub.matches()))
-        self.site.waiters.wake()
+        self.site.waiters.look_again()
         await pool.stay(self.app, self.site.hub.players)
         await self._recount()
         if self.app.presence.has_other_process:

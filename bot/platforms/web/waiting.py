@@ -1,21 +1,31 @@
-"""Programs that wait for a change of a match: by a request that is answered later, or by a stream."""
+"""Programs that wait for a change of a match: by a request that is answered later, or by a stream.
+
+A match that many wait for is read once for all of them at each of its versions, and not at all where this process has
+written the version itself.
+"""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Iterator
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
+
+from games.table.table import Table
 
 WAITS_A_PROGRAM = 32  # one more ends its oldest
 WAITING_MOST = 10_000  # of all programs
 
+Read = Callable[[], Awaitable[Table | None]]
+
 
 class Waiter:
-    """Somebody who waits for changes of a match."""
+    """A program that waits for changes of a match."""
 
-    def __init__(self) -> None:
+    def __init__(self, match: WaitedMatch) -> None:
+        self.match = match
+        self.plays = False  # it has a seat, so it is woken before those that watch
         self._woken = asyncio.Event()
-        self.is_over = False  # it should wait no longer
+        self._is_over = False
 
     def wake(self) -> None:
         """Has it look again."""
@@ -23,22 +33,54 @@ class Waiter:
 
     def end(self) -> None:
         """Has it wait no longer."""
-        self.is_over = True
+        self._is_over = True
         self.wake()
 
     async def changed(self) -> bool:
         """Returns once the match may have changed since the last call; False where nobody waits any longer."""
         await self._woken.wait()
         self._woken.clear()
-        return not self.is_over
+        return not self._is_over
+
+
+class WaitedMatch:
+    """A match that programs wait for: all these programs, and its newest version as far as this process knows."""
+
+    def __init__(self) -> None:
+        self.waiters = dict[Waiter, None]()
+        self._known: Table | None = None
+        self._changes = 0  # how often it has changed since programs wait for it
+        self._reading = asyncio.Lock()
+
+    def changed(self, table: Table | None) -> None:
+        """Notes a version, or (None) that the known one may be old; wakes all, those that play first."""
+        if table is None or self._known is None or self._known.revision < table.revision:
+            self._known = table
+        self._changes += 1
+        for waiter in sorted(self.waiters, key=lambda waiter: not waiter.plays):
+            waiter.wake()
+
+    async def table(self, after: int, read: Read) -> Table | None:
+        """Returns the newest version, read where none is known that is at least version `after`; None: there is none.
+
+        A program may know of a version that another process has written before this process hears of it.
+        """
+        async with self._reading:
+            if self._known is not None and self._known.revision >= after:
+                return self._known
+            changes = self._changes
+            table = await read()
+            if changes == self._changes:
+                self._known = table
+            return table
 
 
 class Waiters:
-    """All that wait, by match. They read the match after they are registered, so that they miss nothing."""
+    """All that wait. They look at their match after they are registered, so that they miss nothing."""
 
     def __init__(self) -> None:
-        self._of_matches: dict[str, set[Waiter]] = {}
-        self._of_programs: dict[int, dict[int, Waiter]] = {}  # the oldest first
+        self._matches: dict[str, WaitedMatch] = {}
+        self._of_programs: dict[int, dict[Waiter, None]] = {}  # the oldest first
         self.count = 0
         self.closed = False
 
@@ -48,41 +90,47 @@ class Waiters:
         return self.closed or self.count >= WAITING_MOST
 
     @contextmanager
-    def waiting(self, match_id: str, program: int) -> Iterator[Waiter]:
-        """Registers a program that waits. Of too many waits of one program its oldest ends."""
-        waiter = Waiter()
-        own = self._of_programs.setdefault(program, {})
-        own[id(waiter)] = waiter
-        self._of_matches.setdefault(match_id, set()).add(waiter)
+    def waiting(self, match_id: str, program: int, seconds: float | None = None) -> Iterator[Waiter]:
+        """Registers a program that waits, for so many seconds. Of too many waits of one program its oldest ends."""
+        match, own = self._matches.setdefault(match_id, WaitedMatch()), self._of_programs.setdefault(program, {})
+        waiter = Waiter(match)
+        own[waiter] = match.waiters[waiter] = None
         self.count += 1
         if len(own) > WAITS_A_PROGRAM:
-            own[next(iter(own))].end()
+            next(iter(own)).end()
+        timer = None if seconds is None else asyncio.get_running_loop().call_later(seconds, waiter.end)
         try:
             yield waiter
         finally:
+            if timer is not None:
+                timer.cancel()
             self.count -= 1
-            own.pop(id(waiter), None)
+            own.pop(waiter)
             if not own:
                 self._of_programs.pop(program, None)
-            self._of_matches[match_id].discard(waiter)
-            if not self._of_matches[match_id]:
-                del self._of_matches[match_id]
+            match.waiters.pop(waiter)
+            if not match.waiters:
+                self._matches.pop(match_id, None)
 
-    def changed(self, matches: Iterable[str]) -> None:
-        """Wakes those that wait for these matches."""
-        for match_id in matches:
-            for waiter in self._of_matches.get(match_id, ()):
-                waiter.wake()
+    def changed(self, tables: Mapping[str, Table]) -> None:
+        """Wakes those that wait for these matches, which this process has written."""
+        for match_id, table in tables.items():
+            if match_id in self._matches:
+                self._matches[match_id].changed(table)
 
-    def wake(self) -> None:
+    def changed_elsewhere(self, match_ids: Iterable[str]) -> None:
+        """Wakes those that wait for these matches, which another process has written."""
+        for match_id in match_ids:
+            if match_id in self._matches:
+                self._matches[match_id].changed(None)
+
+    def look_again(self) -> None:
         """Has all look again: another process may have changed something without a word."""
-        for waiters in self._of_matches.values():
-            for waiter in waiters:
-                waiter.wake()
+        self.changed_elsewhere(tuple(self._matches))
 
     def close(self) -> None:
         """Ends all waits; programs ask again."""
         self.closed = True
-        for waiters in self._of_matches.values():
-            for waiter in waiters:
+        for match in self._matches.values():
+            for waiter in match.waiters:
                 waiter.end()

@@ -6,7 +6,7 @@ Each act goes through the use case that a person's press goes through, so that a
 from __future__ import annotations
 
 import hmac
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncGenerator, Sequence
 from typing import Annotated, Any
 
 import msgspec
@@ -152,19 +152,23 @@ async def marked(caller: Caller, sent: Release) -> Releases:
     return await releases(caller, await programs.release_by_itself(caller.app, caller.program, sent.version))
 
 
-async def visible(caller: Caller, match_id: str, share: str = "", but: int | None = None) -> Table:
+async def visible(caller: Caller, match_id: str, share: str = "") -> Table:
     """Returns a table that this program may see: as a person of the web could, or with its invite token.
 
-    Where this process has just written a version that is not `but`, the database is not asked. Raises unknown_match.
+    Raises unknown_match.
     """
-    app = caller.app
-    table = None if but is None else app.store.cached(match_id)
-    if table is None or table.revision == but:
-        table = await app.store.table(match_id) if MATCH_ID.fullmatch(match_id) else None
+    return await _seen(caller, await _stored(caller, match_id), share)
+
+
+async def _stored(caller: Caller, match_id: str) -> Table | None:
+    return await caller.app.store.table(match_id) if MATCH_ID.fullmatch(match_id) else None
+
+
+async def _seen(caller: Caller, table: Table | None, share: str) -> Table:
     if table is None:
         raise Refusal("unknown_match")
     is_invited = bool(share) and hmac.compare_digest(table.share.encode(), share.encode("utf-8", "replace"))
-    if not await may_see(app, table, caller.player, None if is_invited else await caller.site.room()):
+    if not await may_see(caller.app, table, caller.player, None if is_invited else await caller.site.room()):
         raise Refusal("unknown_match")
     return table
 
@@ -265,24 +269,34 @@ def check_may_wait(caller: Caller) -> None:
         raise TooMuch
 
 
-async def changes(caller: Caller, match_id: str, after: int, until_turn: bool = False) -> AsyncIterator[Table]:
+async def changes(
+    caller: Caller,
+    match_id: str,
+    after: int,
+    *,
+    seconds: float | None = None,
+    until_turn: bool = False,
+    share: str = "",
+) -> AsyncGenerator[Table]:
     """Yields a table at each of its versions but `after`: that which it has, and then each that it gets.
 
-    `until_turn`: only where this program is waited for, or where the match is over. Ends where its key is revoked.
+    `until_turn`: only where this program is waited for, or where the match is over. Ends after so many seconds, and
+    where the program's key is revoked. Raises unknown_match.
     """
-    waiters = caller.site.waiters
-    with waiters.waiting(match_id, caller.player.id) as waiter:
-        is_on, seen = True, None
+    with caller.site.waiters.waiting(match_id, caller.player.id, seconds) as waiter:
+        is_on, has_waited = True, False
         while is_on:
-            table = await visible(caller, match_id, but=seen)
-            is_due = table.status == "over" or table.asked_of(table.seat_of(caller.player.id)) is not None
+            newest = await waiter.match.table(after, lambda: _stored(caller, match_id))
+            table = await _seen(caller, newest, share)
+            seat = table.seat_of(caller.player.id)
+            waiter.plays = seat is not None
+            is_due = table.status == "over" or table.asked_of(seat) is not None
             if table.revision != after and (is_due or not until_turn):
-                if seen is not None and not await programs.has_its_key(caller.app, caller.program):
+                if has_waited and not await programs.has_its_key(caller.app, caller.program):
                     return
                 after = table.revision
                 yield table
-            seen = table.revision
-            is_on = await waiter.changed()
+            is_on, has_waited = await waiter.changed(), True
 
 
 async def record(caller: Caller, table: Table, names: bool = False) -> dict[str, Any]:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator
-from contextlib import suppress
+from contextlib import aclosing, suppress
 from typing import Any
 
 import msgspec
@@ -97,15 +96,18 @@ async def show(request: Request) -> Response:
 @get(f"{OF_MATCH}/next")
 async def following(request: Request) -> Response:
     """Returns the match once it has another version than `after`; nothing (204) where it has not within the time."""
-    who, table = await _called(request, "look")
+    who = await caller(request, "look")
     after = number(request, "after", 0, VERSION_MOST)
     seconds = number(request, "wait", WAIT_MOST, WAIT_MOST)
     acts.check_may_wait(who)
     request.scope["state"]["answers_later"]()
-    with suppress(TimeoutError):
-        async with asyncio.timeout(seconds):
-            async for newest in acts.changes(who, table.id, after, request.query_params.get("until") == "turn"):
-                return _answer(request, who, newest)
+    is_for_turn, share = request.query_params.get("until") == "turn", request.query_params.get("share", "")
+    changes = acts.changes(
+        who, request.path_params["match"], after, seconds=seconds, until_turn=is_for_turn, share=share
+    )
+    async with aclosing(changes):
+        async for newest in changes:
+            return _answer(request, who, newest)
     return Response(status_code=204)
 
 
@@ -116,11 +118,12 @@ async def stream(request: Request) -> Response:
     last = request.headers.get("last-event-id", "")
     after = int(last) if last.isascii() and last.isdecimal() and len(last) < 16 else 0
     names, legal = flag(request, "names"), flag(request, "legal")
+    share = request.query_params.get("share", "")
     acts.check_may_wait(who)
 
     async def events() -> AsyncIterator[ServerSentEvent]:
         with suppress(Refusal):  # it may not see the match any longer
-            async for newest in acts.changes(who, table.id, after):
+            async for newest in acts.changes(who, table.id, after, share=share):
                 text = msgspec.json.encode(acts.document(who, newest, names, legal)).decode()
                 yield ServerSentEvent(event="match", id=str(newest.revision), data=_padded(text, newest))
                 if newest.status == "over":

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
+from contextlib import aclosing
 from dataclasses import dataclass
 from typing import Any
 
@@ -145,10 +145,9 @@ async def _move(_request: Request, who: Caller, asked: Moving) -> Any:
 async def _wait(request: Request, who: Caller, asked: Waiting) -> Any:
     acts.check_may_wait(who)
     request.scope["state"]["answers_later"]()
-    with suppress(TimeoutError):
-        async with asyncio.timeout(WAIT_MOST):
-            async for table in acts.changes(who, asked.match, asked.after, until_turn=True):
-                return _seen(who, table)
+    async with aclosing(acts.changes(who, asked.match, asked.after, seconds=WAIT_MOST, until_turn=True)) as changes:
+        async for table in changes:
+            return _seen(who, table)
     return {"status": "nothing new yet: wait again"}
 
 

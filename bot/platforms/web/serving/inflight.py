@@ -1,13 +1,14 @@
 """Requests in flight: a few of each address are handled at a time; the others queue in order.
 
 The longer the queue of an address, the longer it pauses after each request, so that a flood gets a quarter of our time
-and not all that others leave. Event streams open in queues of their own, so that a hall of spectators who all come at
-once does not go before the presses of the players beside them.
+and not all that others leave. Requests that wait for news, and streams of it, begin in queues of their own, so that a
+hall of spectators who all come at once, or a thousand programs, do not go before the presses of players.
 """
 
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Callable
 from weakref import WeakValueDictionary
 
@@ -20,10 +21,11 @@ from bot.logs import LogLimit
 from ..limits import address_of
 
 AT_ONCE = 2  # requests of one address
-STREAM, OPENING_AT_ONCE = "/events", 4  # streams being opened, of all addresses; one of each
+FOR_NEWS = re.compile(r"/events|/api/1/matches/[^/]+/(next|stream)|/api/1/robot/requests")
+BEGINNING_AT_ONCE = 4  # of those, of all addresses; one of each
 WAITING_MOST = 300  # in the queue of one address
 PAUSE_EACH, PAUSES_MOST = 1 / 3, 7.0  # a multiple of a request's time, for each waiting one; and its maximum
-STREAM_PAUSES_MOST = 1.0  # a browser opens a stream once, and their number is limited
+NEWS_PAUSES_MOST = 1.0  # their number is limited, and each is sent once, or after an answer
 HOLDS_SECONDS = 0.1  # a request that takes longer waits for something else: its sender, a worker, the disk
 TOO_MUCH = "Too many requests at once from your address. Please wait a moment.\n"
 
@@ -67,7 +69,7 @@ class InFlight:
     def __init__(self, app: ASGIApp, seconds: Callable[[], float]) -> None:
         self._app = app
         self._lines: WeakValueDictionary[tuple[str, bool], Line] = WeakValueDictionary()
-        self._opening = Line(OPENING_AT_ONCE, 0.0)
+        self._beginning = Line(BEGINNING_AT_ONCE, 0.0)
         self._seldom = LogLimit(seconds)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -75,28 +77,30 @@ class InFlight:
             await self._app(scope, receive, send)
             return
         address = address_of(scope)
-        is_stream = scope["path"] == STREAM
-        made = Line(1, STREAM_PAUSES_MOST) if is_stream else Line(AT_ONCE, PAUSES_MOST)
-        line = self._lines.setdefault((address, is_stream), made)
+        is_for_news = FOR_NEWS.fullmatch(scope["path"]) is not None
+        made = Line(1, NEWS_PAUSES_MOST) if is_for_news else Line(AT_ONCE, PAUSES_MOST)
+        line = self._lines.setdefault((address, is_for_news), made)
         if line.waiting >= WAITING_MOST:
             self._seldom.warn(log, "requests are refused: too many wait from one address", address=address)
             await PlainTextResponse(TOO_MUCH, 429, {"retry-after": "2", "connection": "close"})(scope, receive, send)
             return
         places = [await _place(line)]
-        try:
-            if is_stream:
-                places.append(await _place(self._opening))
 
-            async def answer(message: Message) -> None:
-                for place in places:
-                    place.leave()
-                await send(message)
-
-            scope.setdefault("state", {})["answers_later"] = places[0].leave  # called by who waits for somebody else
-            await self._app(scope, receive, answer)
-        finally:
+        def leave() -> None:
             for place in places:
                 place.leave()
+
+        async def answer(message: Message) -> None:
+            leave()
+            await send(message)
+
+        try:
+            if is_for_news:
+                places.append(await _place(self._beginning))
+            scope.setdefault("state", {})["answers_later"] = leave  # called where a request waits for somebody else
+            await self._app(scope, receive, answer)
+        finally:
+            leave()
 
 
 async def _place(line: Line) -> Slot:
