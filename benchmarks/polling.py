@@ -31,11 +31,11 @@ PLAYERS, WATCHERS, PEOPLE = 40, 1_000, 200  # programs that play, programs that 
 OF_OWNER = 5  # programs of a person
 OWN_WAITS = 25  # of each player, beside that for its own match; a program has room for 32
 ROUNDS = 3  # matches of each two programs whose moves are measured
-ARRIVES, SETTLES, AGAIN = 0.02, 8.0, 0.2  # seconds until a wait has arrived, and all of them; between two looks
+SETTLES, AGAIN = 8.0, 0.2  # seconds until all waits have arrived; between two looks
 PAUSE = (5.0, 15.0)  # seconds between two pages of a person
 GREEDY = 20  # connections of the key that floods
 API = "/api/1/matches"
-THINKS = (0.5, 3.0)  # seconds before a move
+BEGINS, THINKS = (0.0, 8.0), (0.5, 3.0)  # seconds before the first match of a table, and before a move
 FLOOD = "127.2.2.2"
 MOVES = ("a1", "a2", "b1", "b2", "c1")
 SOON = Wanted("ours", "≤", 150)
@@ -137,13 +137,18 @@ async def _keys(folder: Path) -> list[str]:
         return made[: PLAYERS + WATCHERS + 1]
 
 
-async def _moves(callers: Sequence[Caller], tables: dict[int, str], rounds: int = ROUNDS) -> list[float]:
-    """Has each two programs play; returns how long each move took until the other one was answered."""
+async def _moves(players: Sequence[Caller], tables: dict[int, str], rounds: int = ROUNDS) -> list[float]:
+    """Has each two programs play, beginning at any moment; returns how long each move took until it was answered."""
     took = list[float]()
-    for number in range(rounds):
-        pairs = zip(callers[::2], callers[1::2], strict=True)
-        turned = [pair[::-1] if number % 2 else pair for pair in pairs]  # who opens has few tables in ten minutes
-        await asyncio.gather(*(_match(one, other, at, tables, took) for at, (one, other) in enumerate(turned)))
+
+    async def play(one: Caller, other: Caller, at: int) -> None:
+        await asyncio.sleep(random.uniform(*BEGINS))
+        for number in range(rounds):
+            pair = (other, one) if number % 2 else (one, other)  # who opens has few tables in ten minutes
+            await _match(*pair, at, tables, took)
+
+    pairs = zip(players[::2], players[1::2], strict=True)
+    await asyncio.gather(*(play(one, other, at) for at, (one, other) in enumerate(pairs)))
     return took
 
 
@@ -160,9 +165,8 @@ async def _match(one: Caller, other: Caller, at: int, tables: dict[int, str], to
         return time.perf_counter()
 
     for number, move in enumerate(MOVES):
-        await asyncio.sleep(random.uniform(*THINKS))
         waiting = asyncio.create_task(waited(sides[1 - number % 2], match["version"]))
-        await asyncio.sleep(ARRIVES)
+        await asyncio.sleep(random.uniform(*THINKS))
         began = time.perf_counter()
         match = await sides[number % 2].asks("POST", f"{path}/do", {"turn": match["turn"], "do": move})
         took.append(await waiting - began)

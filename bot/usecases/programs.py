@@ -159,21 +159,21 @@ async def program_with(app: App, key: str) -> tuple[Program, Player] | None:
     if not key.startswith(PREFIX) or len(key) > 2 * KEY_BYTES:
         return None
     async with app.store.read() as conn:
-        program = await programs.with_key(conn, hash_of(key))
-        player = await players.get(conn, program.player) if program is not None else None
-        if program is None or player is None:
+        known = await players.with_key(conn, hash_of(key))
+        if known is None:
             return None
+        player, program = known
         accounts = () if player.was_just_here(app.now()) else await players.accounts_of(conn, player.id)
-    for known in accounts:
-        await app.directory.get_or_create_player(Account(known.platform, known.account, known.name, player.language))
+    for account in accounts:
+        visitor = Account(account.platform, account.account, account.name, player.language)
+        await app.directory.get_or_create_player(visitor)
     return program, player
 
 
 async def has_its_key(app: App, program: Program) -> bool:
     """Whether a program still has the key with which it has called."""
     async with app.store.read() as conn:
-        known = await programs.with_key(conn, program.key_hash or "")
-    return known is not None and known.player == program.player
+        return await programs.has_key(conn, program.player, program.key_hash or "")
 
 
 async def show_programs(unit: UnitOfWork, owner: Player) -> None:

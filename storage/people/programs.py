@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Literal
 
-from sqlalchemy import bindparam, delete, insert, update
+from sqlalchemy import bindparam, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..matches import rating_lines
@@ -35,20 +35,20 @@ class Program:
         return self.key_hash is None
 
 
-_rows = Rows(Program, programs, player="player_id", owner="owner_id")
-_BY_KEY = _rows.select.where(programs.c.key_hash == bindparam("hashed"))
-_OF_OWNER = _rows.select.where(programs.c.owner_id == bindparam("of_owner"))
+rows = Rows(Program, programs, player="player_id", owner="owner_id")
+_WITH_KEY = select(programs.c.player_id).where(programs.c.key_hash == bindparam("hashed"))
+_OF_OWNER = rows.select.where(programs.c.owner_id == bindparam("of_owner"))
 _OF_OWNER = _OF_OWNER.order_by(programs.c.made_at.desc(), programs.c.player_id)
 
 
-async def with_key(conn: AsyncConnection, key_hash: str) -> Program | None:
-    """Returns the program whose key has this hash; None where there is none, or it was revoked."""
-    return await _rows.first(conn, _BY_KEY, {"hashed": key_hash})
+async def has_key(conn: AsyncConnection, player: int, key_hash: str) -> bool:
+    """Whether a program has the key with this hash."""
+    return bool(await conn.scalar(_WITH_KEY, {"hashed": key_hash}) == player)
 
 
 async def of_owner(conn: AsyncConnection, owner: int) -> list[Program]:
     """Returns the programs of a person, that with the newest key first."""
-    return await _rows.all(conn, _OF_OWNER, {"of_owner": owner})
+    return await rows.all(conn, _OF_OWNER, {"of_owner": owner})
 
 
 async def create(conn: AsyncConnection, program: Program) -> None:

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from structlog.testing import capture_logs
 
 from bot.platforms.web.serving.inflight import WAITING_MOST
+from bot.platforms.web.waiting import WAITS_A_PROGRAM
 
 from .conftest import Site
+from .robots import owner_of, robot_of
 from .served import served
 
 FLOOD = 40
@@ -38,6 +42,23 @@ async def test_live_pages_hold_up_no_other_request_of_their_address(site: Site) 
     await ann.presses("a1")
     assert [stream.status for stream in streams] == [200] * 4
     assert ann.sees("a1")
+
+
+async def test_move_of_a_program_does_not_wait_behind_its_own_waits(site: Site) -> None:
+    _, ann = await owner_of(site)
+    robot = await robot_of(site, ann)
+    match = await robot.opens("tictactoe", computers=[1])
+    path, answered = f"/{match['id']}", list[str]()
+
+    async def ask(what: str, answer: Awaitable[Any]) -> None:
+        await answer
+        answered.append(what)
+
+    waits = [asyncio.create_task(ask("wait", robot.gets(f"{path}/next"))) for _ in range(WAITS_A_PROGRAM)]
+    await asyncio.sleep(0)
+    await ask("move", robot.sends(f"{path}/do", turn=match["turn"], do="b2"))
+    await asyncio.gather(*waits)
+    assert answered.index("move") < WAITS_A_PROGRAM // 2
 
 
 async def test_line_of_an_address_has_an_end_and_that_is_logged_once(site: Site) -> None:

@@ -206,6 +206,80 @@ async def test_program_waits_for_the_next_version(site: Site) -> None:
     assert after["waiting"] == [after["you"]]
 
 
+async def test_look_without_a_wait_has_what_is_new(site: Site) -> None:
+    robot, match_id = await sits_with_people(site, "tictactoe")
+    seen = await robot.sends(f"/{match_id}/do", turn=1, do="b2")
+    await people_answer(site, match_id)
+    after = await robot.gets(f"/{match_id}/next", after=seen["version"], wait=0)
+    assert after["waiting"] == [after["you"]]
+    assert await robot.gets(f"/{match_id}/next", 204, after=after["version"], wait=0) is None
+
+
+async def test_many_programs_that_wait_for_one_match_have_it_read_once(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    robot, match_id = await sits_with_people(site, "tictactoe")
+    seen = await robot.gets(f"/{match_id}")
+    store, reads = site.house.app.store, list[str]()
+
+    async def table(of: str, read: Any = store.table) -> Any:
+        reads.append(of)
+        return await read(of)
+
+    _, eve = await owner_of(site, "Eve")
+    watchers = [await robot_of(site, eve, f"Watcher {n}", "look") for n in range(8)]
+    monkeypatch.setattr(store, "table", table)
+    waits = [
+        asyncio.create_task(who.gets(f"/{match_id}/next", after=seen["version"])) for who in (*watchers, robot) * 3
+    ]
+    while site.web.site.waiters.count < len(waits):
+        await asyncio.sleep(0.01)
+    assert reads == [match_id]
+    reads.clear()
+    moved = await robot.sends(f"/{match_id}/do", turn=1, do="b2")
+    assert reads == [match_id]
+    assert {seen["version"] for seen in await asyncio.gather(*waits)} == {moved["version"]}
+    site.web.changed_elsewhere({match_id: moved["version"]})
+    await asyncio.gather(*(who.gets(f"/{match_id}/next", 204, after=moved["version"], wait=0) for who in watchers))
+    assert len(reads) <= 1 + len(watchers)  # each came alone
+
+
+async def test_program_that_knows_more_than_this_process_is_told_nothing_older(tmp_path: Path) -> None:
+    async with open_site(tmp_path) as site, open_site(tmp_path) as elsewhere:
+        robot, match_id = await sits_with_people(site, "tictactoe")
+        seen = await robot.gets(f"/{match_id}")
+        first = asyncio.create_task(robot.gets(f"/{match_id}/next", after=seen["version"]))
+        while not site.web.site.waiters.count:
+            await asyncio.sleep(0.01)
+        moved = await Robot(elsewhere, robot.key).sends(f"/{match_id}/do", turn=1, do="b2")
+        assert await robot.gets(f"/{match_id}/next", 204, after=moved["version"], wait=0) is None
+        assert not first.done()
+        site.web.changed_elsewhere({match_id: moved["version"]})
+        assert (await asyncio.wait_for(first, SOON))["version"] == moved["version"]
+
+
+async def test_those_that_play_are_told_of_a_move_before_those_that_watch(site: Site) -> None:
+    robot, match_id = await sits_with_people(site, "tictactoe")
+    seen = await robot.sends(f"/{match_id}/do", turn=1, do="b2")
+    _, eve = await owner_of(site, "Eve")
+    watcher = await robot_of(site, eve, "Watcher", "look")
+    told = list[str]()
+
+    async def wait(name: str, who: Robot) -> None:
+        await who.gets(f"/{match_id}/next", after=seen["version"])
+        told.append(name)
+
+    waits = [asyncio.create_task(wait("watches", watcher)) for _ in range(8)]
+    while site.web.site.waiters.count < len(waits):
+        await asyncio.sleep(0.01)
+    waits.append(asyncio.create_task(wait("plays", robot)))
+    while site.web.site.waiters.count < len(waits):
+        await asyncio.sleep(0.01)
+    await people_answer(site, match_id)
+    await asyncio.wait_for(asyncio.gather(*waits), SOON)
+    assert told[0] == "plays"
+
+
 async def test_program_may_wait_for_its_turn_alone(site: Site) -> None:
     robot, match_id = await sits_with_people(site, "tequila", seats=3)
     seen = await robot.gets(f"/{match_id}")
@@ -305,6 +379,8 @@ async def test_table_that_is_not_listed_is_seen_with_its_token_alone(site: Site)
         assert (await other.sends(f"/{match['id']}/join", 404, share=share))["error"] == "unknown_match"
     assert (await other.gets())["open"] == []
     assert (await other.gets(f"/{match['id']}", share=table.share))["you"] is None
+    assert (await other.gets(f"/{match['id']}/next", share=table.share))["version"] == match["version"]
+    assert (await other.gets(f"/{match['id']}/next", 404))["error"] == "unknown_match"
     assert (await other.sends(f"/{match['id']}/join", share=table.share))["status"] == "live"
     assert (await other.gets(f"/{match['id']}"))["you"] == 1
 

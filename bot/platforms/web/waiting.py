@@ -14,6 +14,7 @@ from games.table.table import Table
 
 WAITS_A_PROGRAM = 32  # one more ends its oldest
 WAITING_MOST = 10_000  # of all programs
+TOLD_AT_ONCE = 2  # of the programs that watch: a match with many of them holds up nobody's move
 
 Read = Callable[[], Awaitable[Table | None]]
 
@@ -65,14 +66,19 @@ class WaitedMatch:
 
         A program may know of a version that another process has written before this process hears of it.
         """
+        if (known := self._newer(after)) is not None:
+            return known
         async with self._reading:
-            if self._known is not None and self._known.revision >= after:
-                return self._known
+            if (known := self._newer(after)) is not None:
+                return known
             changes = self._changes
             table = await read()
             if changes == self._changes:
                 self._known = table
             return table
+
+    def _newer(self, after: int) -> Table | None:
+        return self._known if self._known is not None and self._known.revision >= after else None
 
 
 class Waiters:
@@ -81,6 +87,7 @@ class Waiters:
     def __init__(self) -> None:
         self._matches: dict[str, WaitedMatch] = {}
         self._of_programs: dict[int, dict[Waiter, None]] = {}  # the oldest first
+        self.telling = asyncio.Semaphore(TOLD_AT_ONCE)  # held before one that watches is told something
         self.count = 0
         self.closed = False
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hmac
 from collections.abc import AsyncGenerator, Sequence
+from contextlib import nullcontext
 from typing import Annotated, Any
 
 import msgspec
@@ -38,6 +39,7 @@ from storage.matches import table_lists, tables
 from storage.people.programs import Program
 
 from ..limits import NEW_RELEASES, OPENINGS, PRACTICE, TooMuch
+from ..waiting import Waiter
 from . import Caller
 
 LISTED_MOST = 50
@@ -284,19 +286,30 @@ async def changes(
     where the program's key is revoked. Raises unknown_match.
     """
     with caller.site.waiters.waiting(match_id, caller.player.id, seconds) as waiter:
-        is_on, has_waited = True, False
+        is_on, is_first = True, True
         while is_on:
-            newest = await waiter.match.table(after, lambda: _stored(caller, match_id))
-            table = await _seen(caller, newest, share)
-            seat = table.seat_of(caller.player.id)
-            waiter.plays = seat is not None
-            is_due = table.status == "over" or table.asked_of(seat) is not None
-            if table.revision != after and (is_due or not until_turn):
-                if has_waited and not await programs.has_its_key(caller.app, caller.program):
+            stored = await waiter.match.table(after, lambda: _stored(caller, match_id))
+            is_due = stored is None or not until_turn or _asks(stored, caller.player.id)
+            is_news = is_due and (stored is None or stored.revision != after)
+            if is_first or is_news:
+                table = await _seen(caller, stored, share)
+                waiter.plays = table.seat_of(caller.player.id) is not None
+            if is_news:
+                if not is_first and not await _still_has_its_key(caller, waiter):
                     return
                 after = table.revision
                 yield table
-            is_on, has_waited = await waiter.changed(), True
+            is_on, is_first = await waiter.changed(), False
+
+
+def _asks(table: Table, player: int) -> bool:
+    """Whether a player is waited for, or the match is over."""
+    return table.status == "over" or table.asked_of(table.seat_of(player)) is not None
+
+
+async def _still_has_its_key(caller: Caller, waiter: Waiter) -> bool:
+    async with nullcontext() if waiter.plays else caller.site.waiters.telling:
+        return await programs.has_its_key(caller.app, caller.program)
 
 
 async def record(caller: Caller, table: Table, names: bool = False) -> dict[str, Any]:
