@@ -45,6 +45,7 @@ class Directory:
         """Returns the player of an account, created at the first visit; notes each visit and new user name, not each
         press.
         """
+        self._store.check_may_read()
         key, username = (who.platform, who.account), names.as_stored(who.username)
         self._expire(key)
         known, called = self._players.get(key), self._names.get(key)
@@ -68,6 +69,7 @@ class Directory:
 
     async def learn_username(self, who: Account) -> None:
         """Notes the user name of an account that somebody mentions or that says something; creates no player."""
+        self._store.check_may_read()
         key, username = (who.platform, who.account), names.as_stored(who.username)
         self._expire(key)
         if self._names.get(key) == username:
@@ -161,6 +163,7 @@ class Directory:
 
     async def _find_room(self, platform: str, address: str) -> Room | None:
         """Returns the room at an address, cached or read; None if unknown."""
+        self._store.check_may_read()
         key, now = (platform, address), self._now()
         read_at, room = self._rooms.get(key, (None, None))
         if read_at is None or not timedelta(0) <= now - read_at < FRESH:

@@ -20,6 +20,7 @@ from .database_copy import CopyFailed, copy_to_file
 from .engine import Engine, Trouble, Upgrade, engine_at
 from .jobs import Job, PureChange
 from .matches import tables
+from .one_transaction import OneTransaction
 from .unit_of_work import UnitOfWork
 from .writer import Listener, Writer
 
@@ -35,7 +36,8 @@ class Store:
         self.upgrade: Upgrade | None = None  # what was done when it was opened
         self.is_being_checked = False  # the whole file is being read
         self._reading = Availability("read", now)
-        self._writer = Writer(engine, games, now)
+        self._one = OneTransaction()
+        self._writer = Writer(engine, games, now, self._one)
         self._task = asyncio.create_task(self._writer.run(), name="writer")
 
     def listen(self, listener: Listener) -> None:
@@ -87,12 +89,17 @@ class Store:
         current().has_written = True
         return answer
 
+    def check_may_read(self) -> None:
+        """Raises NestedTransaction where `read` would; for what reads now and then, and remembers."""
+        self._one.check()
+
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:
-        """Yields a read-only connection."""
+        """Yields a read-only connection. Raises NestedTransaction where this task is in a transaction already."""
         try:
-            async with self.engine.read() as conn:
-                yield conn
+            with self._one.begun():
+                async with self.engine.read() as conn:
+                    yield conn
         except ProgrammingError:
             raise
         except DatabaseError as error:  # the file may be locked, missing or damaged

@@ -19,6 +19,7 @@ from .availability import Availability
 from .engine import Conflict, Engine, Trouble, Unsure
 from .jobs import TRIES_MORE, Job
 from .matches.tables import Games
+from .one_transaction import OneTransaction
 from .unit_of_work import UnitOfWork, always
 
 BATCH_MOST = 256
@@ -39,7 +40,7 @@ class Writer:
     there two kinds of transactions?").
     """
 
-    def __init__(self, engine: Engine, games: Games, now: Callable[[], datetime]) -> None:
+    def __init__(self, engine: Engine, games: Games, now: Callable[[], datetime], one: OneTransaction) -> None:
         self.availability = Availability("written", now)  # as the last batch has shown it
         self.listeners: list[Listener] = []
         self.on_invariant_broken: Callable[[InvariantBroken], None] = _log_invariant_broken
@@ -47,6 +48,7 @@ class Writer:
         self._engine = engine
         self._games = games
         self._now = now
+        self._one = one
         self._queue: asyncio.Queue[Job | None] = asyncio.Queue()
         self._works: asyncio.Queue[Job | None] | None = asyncio.Queue() if engine.is_shared else None
         self._cache: OrderedDict[str, Table] = OrderedDict()  # live tables, the one written last at the end
@@ -54,7 +56,11 @@ class Writer:
         self._closed = False
 
     async def submit(self, job: Job) -> Any:
-        """Waits until the job is committed or refused. Raises Trouble once closed, and busy when the queue is full."""
+        """Waits until the job is committed or refused.
+
+        Raises Trouble once closed, busy when the queue is full, and NestedTransaction inside a transaction.
+        """
+        self._one.check()
         if self._closed:
             raise Trouble("the store is closed")
         queue = self._queue if self._works is None or job.work is None else self._works
@@ -108,7 +114,8 @@ class Writer:
         written: Mapping[str, Table] = {}
         try:
             self._check_files()
-            written = await self._written(jobs)
+            with self._one.begun():
+                written = await self._written(jobs)
             self._check_files()  # they may have been lost meanwhile
         except Unsure as unsure:
             self._look_up(jobs, unsure)

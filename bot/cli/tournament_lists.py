@@ -117,8 +117,9 @@ async def list_teams(app: App, name: str, as_json: bool) -> str:
 
 async def list_types(app: App, name: str, as_json: bool) -> str:
     """Returns a line for each round type, or JSON."""
+    tournament = await tournament_named(app, name)
     async with app.store.read() as conn:
-        types = await rounds.types_of(conn, (await tournament_named(app, name)).id)
+        types = await rounds.types_of(conn, tournament.id)
     facts = [
         {
             "position": position,
@@ -136,8 +137,9 @@ async def list_types(app: App, name: str, as_json: bool) -> str:
 
 async def list_events(app: App, name: str, as_json: bool) -> str:
     """Returns a line for each event that has not happened yet, or JSON."""
+    tournament = await tournament_named(app, name)
     async with app.store.read() as conn:
-        planned = await events.of_tournament(conn, (await tournament_named(app, name)).id)
+        planned = await events.of_tournament(conn, tournament.id)
     facts = [
         {"event": event.id, "kind": event.kind, "at": event.at.isoformat(), "about": event.body}
         for event in planned
@@ -148,8 +150,9 @@ async def list_events(app: App, name: str, as_json: bool) -> str:
 
 async def list_matches(app: App, name: str, as_json: bool) -> str:
     """Returns a line for each match, or JSON; of a sealed one not its result."""
+    tournament = await tournament_named(app, name)
     async with app.store.read() as conn:
-        played = await matches.of_tournament(conn, (await tournament_named(app, name)).id)
+        played = await matches.of_tournament(conn, tournament.id)
         by_id = await teams.by_ids(conn, {team for _, match in played for team in match.teams})
     facts = [
         {

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 import structlog
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.app import App
 from games.core.game import Refusal
@@ -72,6 +73,10 @@ async def end(app: App, by: str) -> None:
 async def remaining(app: App) -> Remaining:
     """Returns what still goes on."""
     async with app.store.read() as conn:
-        running = await operation.running(conn, app.now() - ACTIVE)
-        depth = await queue.depth(conn, app.now())
+        return await remaining_as_of(conn, app.now())
+
+
+async def remaining_as_of(conn: AsyncConnection, now: datetime) -> Remaining:
+    """Returns the same in a transaction that reads."""
+    running, depth = await operation.running(conn, now - ACTIVE), await queue.depth(conn, now)
     return Remaining(running.live, running.active, depth.leased)

@@ -73,6 +73,7 @@ class Status:
 async def read(app: App) -> Status:
     """Returns the state of the house."""
     now = app.now()
+    shown, announced = await figures.read(app), await broadcasting.latest(app)
     async with app.store.read() as conn:
         found = await processes.read(conn, now)
         late = await operation.late(conn, now - LATE, TROUBLES_MOST)
@@ -84,7 +85,7 @@ async def read(app: App) -> Status:
             processes=found,
             undone=await processes.undone(app, conn),
             drain=app.presence.drain,
-            remaining=await draining.remaining(app),
+            remaining=await draining.remaining_as_of(conn, now),
             queue=await queue.depth(conn, now),
             waiting=await _waiting(conn, found, now),
             frozen=await operation.frozen(conn, TROUBLES_MOST),
@@ -96,8 +97,8 @@ async def read(app: App) -> Status:
             database=_database(app, found),
             refused=[(code, count) for code, count in counts if at_least_five(count)],
             errors=await operation.errors(conn, ERRORS_SINCE, now),
-            figures=await figures.read(app),
-            broadcasts=await broadcasting.latest(app),
+            figures=shown,
+            broadcasts=announced,
         )
 
 

@@ -54,7 +54,7 @@ async def show(request: Request, status: int = 200, **more: str) -> Response:
     facts["signed_out"] = "signed-out" in request.query_params
     facts["name"] = await site.guest_name(guest)
     if guest.player:
-        purse = player_purse(guest.player.id)
+        purse, lobby = player_purse(guest.player.id), await site.room()
         async with site.app.store.read() as conn:
             facts |= await push_facts(conn, request)
             facts |= await history_of(conn, request, guest.player)
@@ -62,7 +62,7 @@ async def show(request: Request, status: int = 200, **more: str) -> Response:
             facts |= {"has_recovery": await links.has_recovery(conn, guest.account, site.app.now()), "recovery": ""}
             facts |= {"chips": await purses.balance(conn, purse), "purse": purse}
             facts["moved"] = await purses.movements_of(conn, purse, MOVEMENTS_SHOWN)
-            facts["lobby"] = (await site.room()).id
+            facts["lobby"] = lobby.id
             facts["appointments"] = await appointments.of_player(conn, guest.player.id)
             facts["turn_count"] = await turn_count(conn, guest)
         facts |= facts_of(site, guest, guest.player, await profile_of(site.app, guest.player, guest.player))

@@ -21,6 +21,7 @@ from bot.view.option_values import SHOWN_MOST
 from games.core.game import Refusal
 from storage import appointments as stored
 from storage.appointments import Appointment
+from storage.messages.rooms import Room
 from storage.people.players import Player, Preferences
 
 from ..forms import form_of
@@ -43,9 +44,9 @@ class Row:
     may_cancel: bool
 
 
-async def listed(conn: AsyncConnection, site: Site, guest: Viewer, most: int) -> list[Row]:
+async def listed(conn: AsyncConnection, site: Site, guest: Viewer, room: Room, most: int) -> list[Row]:
     """Returns the next appointments of the lobby."""
-    ahead = await stored.of_room(conn, (await site.room()).id)
+    ahead = await stored.of_room(conn, room.id)
     return await _rows(conn, site, guest, ahead[:most])
 
 
@@ -85,11 +86,12 @@ async def page(request: Request) -> Response:
 
 async def _row(request: Request) -> Row:
     """Returns the appointment that the address names. Raises unknown_appointment."""
-    site, number, room = site_of(request), request.path_params["number"], await site_of(request).room()
+    site, number = site_of(request), request.path_params["number"]
+    room, guest = await site.room(), await visitor(request)
     async with site.app.store.read() as conn:
         appointment = await stored.get(conn, number) if number <= NUMBER_MOST else None
         here = [appointment] if appointment is not None and appointment.room_id == room.id else []
-        rows = await _rows(conn, site, await visitor(request), here)
+        rows = await _rows(conn, site, guest, here)
     if not rows:
         raise Refusal("unknown_appointment")
     return rows[0]

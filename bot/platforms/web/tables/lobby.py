@@ -139,7 +139,7 @@ async def _lists(request: Request) -> dict[str, Any]:
         waiting_ids = await ids_listed(conn, room.id, ["open"], None, SHOWN)
         live_ids = await ids_listed(conn, room.id, ["live"], None, SHOWN)
         waiting, live = await rows(conn, site, guest, waiting_ids), await rows(conn, site, guest, live_ids)
-        agreed = await listed(conn, site, guest, SHOWN)
+        agreed = await listed(conn, site, guest, room, SHOWN)
     return {"open": waiting, "live": live, "appointments": agreed, "shown": shown, "here": site.here()}
 
 
