@@ -159,14 +159,13 @@ async def program_with(app: App, key: str) -> tuple[Program, Player] | None:
     if not key.startswith(PREFIX) or len(key) > 2 * KEY_BYTES:
         return None
     async with app.store.read() as conn:
-        known = await players.with_key(conn, hash_of(key))
-        if known is None:
+        program = await programs.with_key(conn, hash_of(key))
+        player = await players.get(conn, program.player) if program is not None else None
+        if program is None or player is None:
             return None
-        player, program = known
         accounts = () if player.was_just_here(app.now()) else await players.accounts_of(conn, player.id)
-    for account in accounts:
-        visitor = Account(account.platform, account.account, account.name, player.language)
-        await app.directory.get_or_create_player(visitor)
+    for known in accounts:
+        await app.directory.get_or_create_player(Account(known.platform, known.account, known.name, player.language))
     return program, player
 
 

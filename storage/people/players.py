@@ -17,7 +17,6 @@ from .. import appointments, names
 from ..columns import WEB, inserted
 from ..matches import daily, finished, first_guesses, purses, rating_lines, results, seekers, sittings
 from ..names import fit_name
-from ..operation_schema import programs as programs_table
 from ..rows import Rows, encode
 from ..schema import accounts, bans, blocks, displays, matches, players, rooms, seats, subscriptions
 from ..tournament import teams
@@ -112,19 +111,6 @@ async def find_session(conn: AsyncConnection, platform: str, account: str) -> tu
     """Returns the player of an account, and the epoch of its sessions; None and 0 if unknown."""
     row = (await conn.execute(_SESSION, {"on": platform, "as": account})).first()
     return (None, 0) if row is None else (rows.value(row), row.epoch)
-
-
-_WITH_KEY = (
-    rows.select.add_columns(*programs.rows.columns)
-    .join(programs_table, programs_table.c.player_id == players.c.id)
-    .where(programs_table.c.key_hash == bindparam("hashed"))
-)
-
-
-async def with_key(conn: AsyncConnection, key_hash: str) -> tuple[Player, programs.Program] | None:
-    """Returns the player whose key as a program has this hash, and the program; None if there is none."""
-    row = (await conn.execute(_WITH_KEY, {"hashed": key_hash})).first()
-    return None if row is None else (rows.value(row), programs.rows.value(row[len(rows.columns) :]))
 
 
 async def end_sessions(conn: AsyncConnection, player: int) -> None:

@@ -35,10 +35,16 @@ class Program:
         return self.key_hash is None
 
 
-rows = Rows(Program, programs, player="player_id", owner="owner_id")
+_rows = Rows(Program, programs, player="player_id", owner="owner_id")
+_BY_KEY = _rows.select.where(programs.c.key_hash == bindparam("hashed"))
 _WITH_KEY = select(programs.c.player_id).where(programs.c.key_hash == bindparam("hashed"))
-_OF_OWNER = rows.select.where(programs.c.owner_id == bindparam("of_owner"))
+_OF_OWNER = _rows.select.where(programs.c.owner_id == bindparam("of_owner"))
 _OF_OWNER = _OF_OWNER.order_by(programs.c.made_at.desc(), programs.c.player_id)
+
+
+async def with_key(conn: AsyncConnection, key_hash: str) -> Program | None:
+    """Returns the program whose key has this hash; None where there is none, or it was revoked."""
+    return await _rows.first(conn, _BY_KEY, {"hashed": key_hash})
 
 
 async def has_key(conn: AsyncConnection, player: int, key_hash: str) -> bool:
@@ -48,7 +54,7 @@ async def has_key(conn: AsyncConnection, player: int, key_hash: str) -> bool:
 
 async def of_owner(conn: AsyncConnection, owner: int) -> list[Program]:
     """Returns the programs of a person, that with the newest key first."""
-    return await rows.all(conn, _OF_OWNER, {"of_owner": owner})
+    return await _rows.all(conn, _OF_OWNER, {"of_owner": owner})
 
 
 async def create(conn: AsyncConnection, program: Program) -> None:

@@ -34,8 +34,9 @@ async def _tour(site: Site, language: str) -> dict[str, Page]:
     await ann.forges("/open", game="hidden", stake="0", **{"option-cards": "4"})
     await ann.forges("/play", game="sealed", level="2")
     await ann.forges("/open", game="tictactoe", stake="10")
+    room = await site.web.site.room()
     async with site.house.app.store.read() as conn:
-        opened = await tables.ids_in_room(conn, (await site.web.site.room()).id, ["open", "live"], 9)
+        opened = await tables.ids_in_room(conn, room.id, ["open", "live"], 9)
     names = {(await site.house.app.store.table(i)).name: f"/t/{i}" for i in opened}  # type: ignore[union-attr]
     for name, path in names.items():
         await sees(f"{name} for its host", ann, path)

@@ -162,7 +162,8 @@ async def test_what_is_sent_has_one_length_whoever_is_there(site: Site) -> None:
 async def test_nobody_learns_of_a_table_that_they_may_not_see(site: Site) -> None:
     ann, _ = await site.two_play(visibility="link")
     async with site.house.app.store.read() as conn:
-        table = await site.house.app.store.table(await tables.id_by_share(conn, ann.at.split("/")[2]) or "")
+        match_id = await tables.id_by_share(conn, ann.at.split("/")[2])
+    table = await site.house.app.store.table(match_id or "")
     assert table is not None
     at, eve = f"/t/{table.id}", await site.person("Eve")
     assert (await looks(site, eve, at)).status == 404

@@ -135,8 +135,9 @@ async def test_season_that_there_cannot_be_is_an_unknown_page(site: Site, path: 
 
 async def chooses(site: Site, name: str, wish: str, value: str) -> None:
     """Somebody in a chat changes a preference."""
+    number = (await site.house.person(name)).id
     async with site.house.app.store.read() as conn:
-        player = await players.get(conn, (await site.house.person(name)).id)
+        player = await players.get(conn, number)
     assert player is not None
     await choose(site.house.app, player, wish, value)
 

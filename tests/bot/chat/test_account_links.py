@@ -207,9 +207,10 @@ async def test_unlinking_is_asked_once_more_and_gives_the_first_identity_back_em
     back = await chat.player("Anna", "slate")
     assert (back.id, back.name) == (anna.id, "Anna")
     assert await chat.house.purse(back) == 0
+    ann = await chat.player("Ann")
     async with chat.house.app.store.read() as conn:
         assert await search.count_matches(conn, back.id) == 0
-        assert await search.count_matches(conn, (await chat.player("Ann")).id) == 1
+        assert await search.count_matches(conn, ann.id) == 1
     chat.house.clock.wind(days=1)
     assert "200 chips" in text_of(await chat.says("Anna", "/me", "slate"))
     await books_balance(chat.house.app.store)

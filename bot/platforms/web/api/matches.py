@@ -19,7 +19,7 @@ from games.table.table import Table
 from ..padding import ANSWER_STEP, hide_length, hides
 from ..routes import get, post
 from ..site import site_of
-from . import Caller, acts, body_of, caller, flag, number
+from . import Caller, acts, body_of, caller, flag, number, sight
 from .acts import Answer, Joining, Move, Opening, Phrase, Release
 from .openapi import DOCUMENT, MATCHES, RELEASE
 
@@ -37,7 +37,7 @@ async def _called(request: Request, scope: Any) -> tuple[Caller, Table]:
 
 async def _table(request: Request, who: Caller, share: str) -> Table:
     """Returns the table of the address. Errors are in the words of its game; answers about hidden things are padded."""
-    table = await acts.visible(who, request.path_params["match"], share)
+    table = await sight.visible(who, request.path_params["match"], share)
     request.scope["state"]["game"] = table.name
     hide_length(request, table, who.player)
     return table
@@ -45,7 +45,7 @@ async def _table(request: Request, who: Caller, share: str) -> Table:
 
 def _answer(request: Request, who: Caller, table: Table, status: int = 200) -> Response:
     hide_length(request, table, who.player)
-    shown = acts.document(who, table, flag(request, "names"), flag(request, "legal"))
+    shown = sight.document(who, table, flag(request, "names"), flag(request, "legal"))
     return _json(shown, status)
 
 
@@ -99,10 +99,10 @@ async def following(request: Request) -> Response:
     who = await caller(request, "look")
     after = number(request, "after", 0, VERSION_MOST)
     seconds = number(request, "wait", WAIT_MOST, WAIT_MOST)
-    acts.check_may_wait(who)
+    sight.check_may_wait(who)
     request.scope["state"]["answers_later"]()
     is_for_turn, share = request.query_params.get("until") == "turn", request.query_params.get("share", "")
-    changes = acts.changes(
+    changes = sight.changes(
         who, request.path_params["match"], after, seconds=seconds, until_turn=is_for_turn, share=share
     )
     async with aclosing(changes):
@@ -119,12 +119,12 @@ async def stream(request: Request) -> Response:
     after = int(last) if last.isascii() and last.isdecimal() and len(last) < 16 else 0
     names, legal = flag(request, "names"), flag(request, "legal")
     share = request.query_params.get("share", "")
-    acts.check_may_wait(who)
+    sight.check_may_wait(who)
 
     async def events() -> AsyncIterator[ServerSentEvent]:
         with suppress(Refusal):  # it may not see the match any longer
-            async for newest in acts.changes(who, table.id, after, share=share):
-                text = msgspec.json.encode(acts.document(who, newest, names, legal)).decode()
+            async for newest in sight.changes(who, table.id, after, share=share):
+                text = msgspec.json.encode(sight.document(who, newest, names, legal)).decode()
                 yield ServerSentEvent(event="match", id=str(newest.revision), data=_padded(text, newest))
                 if newest.status == "over":
                     return
@@ -208,4 +208,4 @@ async def say(request: Request) -> Response:
 async def record(request: Request) -> Response:
     """Returns the record of a match that is over."""
     who, table = await _called(request, "look")
-    return _json(await acts.record(who, table, flag(request, "names")))
+    return _json(await sight.record(who, table, flag(request, "names")))

@@ -30,7 +30,7 @@ from storage.people.programs import Scope
 
 from ..limits import TooMuch
 from ..routes import post
-from . import Caller, acts, body_of, caller
+from . import Caller, acts, body_of, caller, sight
 from .acts import Opening
 from .matches import WAIT_MOST
 
@@ -112,7 +112,7 @@ class Tool:
 
 def _seen(who: Caller, table: Table, names: bool = False) -> dict[str, Any]:
     """Returns the match, with the moves where the program is asked."""
-    return dict(msgspec.to_builtins(acts.document(who, table, names, legal=True)))
+    return dict(msgspec.to_builtins(sight.document(who, table, names, legal=True)))
 
 
 async def _list(_request: Request, who: Caller, _asked: Nothing) -> Any:
@@ -124,45 +124,45 @@ async def _open(_request: Request, who: Caller, opening: Opening) -> Any:
 
 
 async def _join(_request: Request, who: Caller, asked: Seating) -> Any:
-    table = await acts.visible(who, asked.match, asked.share)
+    table = await sight.visible(who, asked.match, asked.share)
     action = Action("start") if asked.start else Action.of("join", asked.stake)
     return _seen(who, await acts.pressed(who, table, action))
 
 
 async def _look(_request: Request, who: Caller, asked: AtTable) -> Any:
-    return _seen(who, await acts.visible(who, asked.match), asked.names)
+    return _seen(who, await sight.visible(who, asked.match), asked.names)
 
 
 async def _legal(_request: Request, who: Caller, asked: Moves) -> Any:
-    seen = _seen(who, await acts.visible(who, asked.match))
+    seen = _seen(who, await sight.visible(who, asked.match))
     return {part: seen[part] for part in ("status", "you", "waiting", "turn", "version", "legal", "forms")}
 
 
 async def _move(_request: Request, who: Caller, asked: Moving) -> Any:
-    return _seen(who, await acts.moved(who, await acts.visible(who, asked.match), asked.turn, asked.do))
+    return _seen(who, await acts.moved(who, await sight.visible(who, asked.match), asked.turn, asked.do))
 
 
 async def _wait(request: Request, who: Caller, asked: Waiting) -> Any:
-    acts.check_may_wait(who)
+    sight.check_may_wait(who)
     request.scope["state"]["answers_later"]()
-    async with aclosing(acts.changes(who, asked.match, asked.after, seconds=WAIT_MOST, until_turn=True)) as changes:
+    async with aclosing(sight.changes(who, asked.match, asked.after, seconds=WAIT_MOST, until_turn=True)) as changes:
         async for table in changes:
             return _seen(who, table)
     return {"status": "nothing new yet: wait again"}
 
 
 async def _say(_request: Request, who: Caller, asked: Saying) -> Any:
-    table = await acts.visible(who, asked.match)
+    table = await sight.visible(who, asked.match)
     return _seen(who, await acts.pressed(who, table, Action.of("say", asked.phrase)))
 
 
 async def _result(_request: Request, who: Caller, asked: Result) -> Any:
-    seen = _seen(who, await acts.visible(who, asked.match))
+    seen = _seen(who, await sight.visible(who, asked.match))
     return {part: seen[part] for part in ("status", "you", "outcome", "next_match")}
 
 
 async def _verify(_request: Request, who: Caller, asked: Verifying) -> Any:
-    table = await acts.visible(who, asked.match)
+    table = await sight.visible(who, asked.match)
     verdict = await asyncio.to_thread(verify, await record_of(who.app.store, table))
     wrong = verdict.unfair
     return {

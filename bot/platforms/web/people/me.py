@@ -56,7 +56,7 @@ async def show(request: Request, status: int = 200, **more: str) -> Response:
     if guest.player:
         purse, lobby = player_purse(guest.player.id), await site.room()
         async with site.app.store.read() as conn:
-            facts |= await push_facts(conn, request)
+            facts |= await push_facts(conn, request, guest)
             facts |= await history_of(conn, request, guest.player)
             facts |= await preferences_of(conn, site.app, guest.player)
             facts |= {"has_recovery": await links.has_recovery(conn, guest.account, site.app.now()), "recovery": ""}

@@ -13,6 +13,7 @@ from storage.messages import notices
 from storage.messages.notices import Subscription
 
 from ..forms import form_of
+from ..guests import Viewer
 from ..routes import form, get
 from ..sent_files import FOLDER
 from ..site import player_of, site_of, visitor
@@ -32,9 +33,9 @@ def _push_front(request: Request) -> PushFront | None:
     return cast("PushFront | None", front and front.own)
 
 
-async def push_facts(conn: AsyncConnection, request: Request) -> dict[str, Any]:
+async def push_facts(conn: AsyncConnection, request: Request, guest: Viewer) -> dict[str, Any]:
     """Returns what the button needs: our public key, and how many browsers of this account are told."""
-    push, guest = _push_front(request), await visitor(request)
+    push = _push_front(request)
     count = await notices.count_subscriptions(conn, guest.account)
     is_possible = push is not None and guest.frame is None  # the network tells people in its own way
     return {"push_key": push.public_key if push and is_possible else "", "push_count": count}

@@ -124,7 +124,7 @@ async def facts_of(
     async with site.app.store.read() as conn:
         history = await tables.history(conn, table.id, STORY_STEPS)
         past = await _past(conn, table, history) if plays else []
-        waiting, push = await turn_count(conn, guest), await push_facts(conn, request)
+        waiting, push = await turn_count(conn, guest), await push_facts(conn, request, guest)
     hide_length(request, table, guest.player)
     shown = card(table, guest.player, site.app.presence.outages, chosen, confirm, past=past)
     plan, sealed = premove(table, guest.player, planned), await is_sealed(site.app, table)
