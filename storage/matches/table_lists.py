@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from sqlalchemy import BigInteger, ColumnElement, bindparam, false, func, select, type_coerce
+from sqlalchemy import BigInteger, BindParameter, bindparam, func, select, type_coerce
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..columns import micros
@@ -19,20 +19,26 @@ _OTHERS = select(func.count() - func.count(seats.c.level)).where(_HERE).correlat
 _PRACTICE = (matches.c.status == "live") & (_OTHERS == 1) & (_COMPUTERS > 0)  # as Table.is_practice
 
 
+_VIEWER: BindParameter[int] = bindparam("viewer")
+_SITS = select(seats.c.seat).where(_HERE, seats.c.player_id == _VIEWER).correlate(matches).exists()
+_PUBLIC = ~_PRACTICE & (matches.c.visibility == "listed")
+_LISTED = (
+    select(matches.c.id)
+    .where(matches.c.room_id == bindparam("room"), matches.c.status.in_(bindparam("statuses", expanding=True)))
+    .order_by(matches.c.created_at.desc())
+    .limit(bindparam("most"))
+)
+_LISTED_TO_ALL, _LISTED_TO = _LISTED.where(_PUBLIC), _LISTED.where(_PUBLIC | _SITS)
+
+
 async def ids_listed(
     conn: AsyncConnection, room: int, statuses: Sequence[str], viewer: int | None, most: int
 ) -> list[str]:
     """Returns the newest tables of a room that its lists show; practice and unlisted ones only to their players."""
-    is_public = ~_PRACTICE & (matches.c.visibility == "listed")
-    is_shown = (matches.c.room_id == room) & matches.c.status.in_(statuses) & (is_public | _sits(viewer))
-    rows = await conn.execute(select(matches.c.id).where(is_shown).order_by(matches.c.created_at.desc()).limit(most))
-    return list(rows.scalars())
-
-
-def _sits(viewer: int | None) -> ColumnElement[bool]:
+    given = {"room": room, "statuses": list(statuses), "most": most}
     if viewer is None:
-        return false()
-    return select(seats.c.seat).where(_HERE, seats.c.player_id == viewer).correlate(matches).exists()
+        return list(await conn.scalars(_LISTED_TO_ALL, given))
+    return list(await conn.scalars(_LISTED_TO, {**given, "viewer": viewer}))
 
 
 _WITH = select(seats.c.match_id).where(seats.c.player_id == bindparam("player"))

@@ -96,10 +96,8 @@ async def front(request: Request) -> Response:
 def _levels(site: Site, language: str, name: str, game: AnyGame) -> tuple[list[tuple[int, str]], ...]:
     """Returns the levels of a game with names, and the others, each with its words."""
     tell = site.pages.teller(language, game=name)
-    named, others = (
-        game.computer.named_levels,
-        [level for level in game.levels if level not in game.computer.named_levels],
-    )
+    named = game.computer.named_levels
+    others = [level for level in game.levels if level not in named]
     return tuple([(level, tell(level_choice(game, level))) for level in levels] for levels in (named, others))
 
 
