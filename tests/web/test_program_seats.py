@@ -258,6 +258,20 @@ async def test_program_that_knows_more_than_this_process_is_told_nothing_older(t
         assert (await asyncio.wait_for(first, SOON))["version"] == moved["version"]
 
 
+async def test_own_version_that_is_told_after_a_newer_one_of_another_process_hides_nothing(tmp_path: Path) -> None:
+    async with open_site(tmp_path) as site, open_site(tmp_path) as elsewhere:
+        robot, match_id = await sits_with_people(site, "tictactoe")
+        older = await site.house.app.store.table(match_id)
+        assert older is not None
+        waits = asyncio.create_task(robot.gets(f"/{match_id}/next", after=older.revision))
+        while not site.web.site.waiters.count:
+            await asyncio.sleep(0.01)
+        moved = await Robot(elsewhere, robot.key).sends(f"/{match_id}/do", turn=1, do="b2")
+        site.web.changed_elsewhere({match_id: moved["version"]})
+        site.web.site.waiters.changed({match_id: older})
+        assert (await asyncio.wait_for(waits, SOON))["version"] == moved["version"]
+
+
 async def test_those_that_play_are_told_of_a_move_before_those_that_watch(site: Site) -> None:
     robot, match_id = await sits_with_people(site, "tictactoe")
     seen = await robot.sends(f"/{match_id}/do", turn=1, do="b2")

@@ -7,7 +7,7 @@ written the version itself.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 from contextlib import contextmanager
 
 from games.table.table import Table
@@ -50,13 +50,25 @@ class WaitedMatch:
     def __init__(self) -> None:
         self.waiters = dict[Waiter, None]()
         self._known: Table | None = None
+        self._least = 0  # another process has written this version, so an older one is of no use
         self._changes = 0  # how often it has changed since programs wait for it
         self._reading = asyncio.Lock()
 
-    def changed(self, table: Table | None) -> None:
-        """Notes a version, or (None) that the known one may be old; wakes all, those that play first."""
-        if table is None or self._known is None or self._known.revision < table.revision:
+    def changed(self, table: Table) -> None:
+        """Notes a version that this process has written, which may be told later than a newer one of another."""
+        if self._newer(table.revision) is None:
             self._known = table
+        self._wake()
+
+    def changed_elsewhere(self, revision: int | None) -> None:
+        """Notes that another process has written this version; None: that the known one may be old."""
+        self._least = max(self._least, revision or 0)
+        if revision is None:
+            self._known = None
+        self._wake()
+
+    def _wake(self) -> None:
+        """Has all look again, those that play first."""
         self._changes += 1
         for waiter in sorted(self.waiters, key=lambda waiter: not waiter.plays):
             waiter.wake()
@@ -78,7 +90,8 @@ class WaitedMatch:
             return table
 
     def _newer(self, after: int) -> Table | None:
-        return self._known if self._known is not None and self._known.revision >= after else None
+        known = self._known
+        return known if known is not None and known.revision >= max(after, self._least) else None
 
 
 class Waiters:
@@ -125,15 +138,16 @@ class Waiters:
             if match_id in self._matches:
                 self._matches[match_id].changed(table)
 
-    def changed_elsewhere(self, match_ids: Iterable[str]) -> None:
-        """Wakes those that wait for these matches, which another process has written."""
-        for match_id in match_ids:
+    def changed_elsewhere(self, revisions: Mapping[str, int]) -> None:
+        """Wakes those that wait for these matches, of which another process has written these versions."""
+        for match_id, revision in revisions.items():
             if match_id in self._matches:
-                self._matches[match_id].changed(None)
+                self._matches[match_id].changed_elsewhere(revision)
 
     def look_again(self) -> None:
         """Has all look again: another process may have changed something without a word."""
-        self.changed_elsewhere(tuple(self._matches))
+        for match in self._matches.values():
+            match.changed_elsewhere(None)
 
     def close(self) -> None:
         """Ends all waits; programs ask again."""
