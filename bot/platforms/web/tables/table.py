@@ -38,7 +38,7 @@ from ..people.profile import links_of
 from ..people.subscribing import push_facts
 from ..routes import form, get, of_table
 from ..site import Site, player_of, site_of, turn_count, visitor
-from .table_facts import board_facts, match_facts, rated_facts, zone_facts
+from .table_facts import rated_facts, seen_facts
 from .table_people import invited_person, people_facts, presence_facts, sharing
 
 STORY_STEPS = 60  # the newest ones; a page of its own has all
@@ -128,19 +128,14 @@ async def facts_of(
     hide_length(request, table, guest.player)
     shown = card(table, guest.player, site.app.presence.outages, chosen, confirm, past=past)
     plan, sealed = premove(table, guest.player, planned), await is_sealed(site.app, table)
-    board = plan.board if plan and plan.board else shown
     return {
         **_address_facts(request, table),
         "turn_count": waiting,
         "message": message,
         "refused": refused,
-        "card": shown,
-        "plan": plan,
         "next": await _next(site, guest, table),
         "profiles": await links_of(site, guest.player, table),
-        **board_facts(site, guest, table, board, tell),
-        **match_facts(site, table, shown, sealed, tell),
-        **zone_facts(site, table, shown, history, tell),
+        **seen_facts(site, guest, shown, plan, history, sealed, tell),
         **await rated_facts(site.app, table, guest.player),
         **sharing(site.address(request), table, shown.you),
         **(await naming(request) if shown.join else {"asks_name": False}),

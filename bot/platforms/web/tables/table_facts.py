@@ -13,7 +13,7 @@ from bot.view.controls import Control, name_of
 from bot.view.match_records import fairness
 from bot.view.move_list import move_rows, newest_line
 from bot.view.option_values import lines_of, rated_line, rated_word
-from bot.view.premove import can_plan
+from bot.view.premove import Premove, can_plan
 from bot.view.rating_lines import prospect_lines, rating_details, why_little, why_unrated
 from bot.view.sentences import final_score, headline, tell_series
 from bot.view.table_screen import Card, SeatLine, hint_of, pressable
@@ -35,7 +35,30 @@ FEW = 4  # at more seats the plates are small
 TWO = 2
 
 
-def board_facts(site: Site, guest: Viewer, table: Table, board: Card, tell: Any) -> dict[str, Any]:
+def seen_facts(
+    site: Site,
+    guest: Viewer,
+    shown: Card,
+    plan: Premove | None,
+    history: Sequence[StoredStep],
+    sealed: bool,
+    tell: Say_,
+) -> dict[str, Any]:
+    """Returns what a visitor sees of a match, as far as its row and its steps say it; `history` begins with the oldest.
+
+    `plan`: what they have planned before their turn. `sealed`: its deal is still played by others.
+    """
+    table, board = shown.table, plan.board if plan and plan.board else shown
+    return {
+        "card": shown,
+        "plan": plan,
+        **_board_facts(site, guest, table, board, tell),
+        **_match_facts(site, table, shown, sealed, tell),
+        **_zone_facts(site, table, shown, history, tell),
+    }
+
+
+def _board_facts(site: Site, guest: Viewer, table: Table, board: Card, tell: Any) -> dict[str, Any]:
     """Returns what is seen and pressed on the board."""
     return {
         "board": board,
@@ -47,7 +70,7 @@ def board_facts(site: Site, guest: Viewer, table: Table, board: Card, tell: Any)
     }
 
 
-def match_facts(site: Site, table: Table, shown: Card, sealed: bool, tell: Any) -> dict[str, Any]:
+def _match_facts(site: Site, table: Table, shown: Card, sealed: bool, tell: Any) -> dict[str, Any]:
     """Returns what is said of the match beside the board: its terms, its seats, what is fair about it."""
     return {
         "table": table,
@@ -106,8 +129,8 @@ def _buttons(guest: Viewer, shown: Card) -> tuple[Any, ...]:
     return tuple(row for row in rows if row)
 
 
-def zone_facts(site: Site, table: Table, shown: Card, history: Sequence[StoredStep], tell: Say_) -> dict[str, Any]:
-    """Returns the variables of the plates, the moves and the buttons; `history` has the oldest step first."""
+def _zone_facts(site: Site, table: Table, shown: Card, history: Sequence[StoredStep], tell: Say_) -> dict[str, Any]:
+    """Returns the variables of the plates, the moves and the buttons."""
     (others, own), hears = plates(shown), listener(table, shown.you)
     apart = by_others(history, hears)
     return {
