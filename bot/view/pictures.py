@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import xml.etree.ElementTree as ET
 from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources.abc import Traversable
 from io import BytesIO
 from typing import Any
@@ -31,6 +31,7 @@ NAMES = Markup('<g class="names" visibility="hidden">')  # of cells: a page show
 ON_REQUEST = ("name", "target")  # labels that readers ask for
 MARK_INK = "#FFFFFF"
 AVATAR_WIDE = 1.1  # times the height of the letter that it replaces: colour and shape of the plate stay around it
+USED_MOST = 8_192  # stamps whose markup is kept: about 4 MB
 SVG = "{http://www.w3.org/2000/svg}"
 ET.register_namespace("", "http://www.w3.org/2000/svg")
 
@@ -161,7 +162,7 @@ def _svg(
         Markup('<svg xmlns="http://www.w3.org/2000/svg" viewBox="{} {} {} {}" class="{}">').format(*box, kind),
         Markup("<g {}>").format(said),
         symbols or Markup(),
-        *(_use(art, stamp) for stamp in scene.stamps),
+        *(_use(art.game, stamp) for stamp in scene.stamps),
         TEXTS,
         *(_text(label) for label in scene.labels if label.kind not in ON_REQUEST),
         *((NAMES, *map(_text, names), Markup("</g>")) if names else ()),
@@ -172,17 +173,16 @@ def _svg(
     return Markup("").join(parts)
 
 
-def _use(art: Art, stamp: Stamp) -> Markup:
-    turned = f"rotate({stamp.turn} {stamp.x + stamp.width / 2:g} {stamp.y + stamp.height / 2:g})" if stamp.turn else ""
+def _use(game: str, stamp: Stamp) -> Markup:
+    return _used(game, stamp.symbol, stamp.x, stamp.y, stamp.width, stamp.height, stamp.turn, stamp.key)
+
+
+@lru_cache(maxsize=USED_MOST)
+def _used(game: str, symbol: str, x: int, y: int, width: int, height: int, turn: int, key: str) -> Markup:
+    """Returns a stamp as markup; most stamps of a scene stand where they stood in the one before."""
+    turned = f"rotate({turn} {x + width / 2:g} {y + height / 2:g})" if turn else ""
     return Markup('<use href="#{}-{}" x="{}" y="{}" width="{}" height="{}"{}{}/>').format(
-        art.game,
-        stamp.symbol,
-        stamp.x,
-        stamp.y,
-        stamp.width,
-        stamp.height,
-        _attribute("transform", turned),
-        _attribute("data-thing", stamp.key),
+        game, symbol, x, y, width, height, _attribute("transform", turned), _attribute("data-thing", key)
     )
 
 
