@@ -89,7 +89,7 @@ async def test_match_goes_on_whichever_process_is_killed(tmp_path: Path) -> None
             await ann.sees(f"marked {cell}", in_=games, within=30)
             await bo.sees(f"marked {cell}", within=30)
             if victim:
-                await town.is_ready(before)  # one is away at a time: Discord posts a press once, so somebody must take it
+                await town.is_ready(before)  # one is away at a time: Discord posts a press once
                 await asyncio.to_thread(town.processes[victim].kill)
                 town.processes[victim].launch()  # the next move does not wait for it
                 before = victim
