@@ -1,4 +1,4 @@
-"""`python -m tests.privacy --runs 100000 [--hands 10000] [--houses 200] [--programs 200] [--plant]`: paired runs."""
+"""`python -m tests.privacy --runs 100000 [--hands N] [--boards N] [--houses N] [--programs N] [--plant]`: pairs."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from tempfile import TemporaryDirectory
 
 from tests.virtual import in_virtual_time
 
-from . import leaving, programs, sitters
+from . import boards, leaving, programs, sitters
+from .boards import BOARD_LEAKS
 from .hands import run as run_hands
 from .hands import run_some as run_some_hands
 from .house_leaks import HOUSE_LEAKS
@@ -50,6 +51,17 @@ def hands(first: int) -> Report:
     return ran, ""
 
 
+def boards_seen(first: int) -> Report:
+    """Some runs in which a board is looked at in all places."""
+    ran, number = Ran(), first
+    try:
+        for number in range(first, first + TOGETHER):
+            ran.add(boards.run(number))
+    except Leak as leak:
+        return ran, f"boards {number}: {leak}"
+    return ran, ""
+
+
 def houses(first: int) -> Report:
     """Some paired runs through two whole houses."""
     with TemporaryDirectory() as folder:
@@ -79,6 +91,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--runs", type=int, default=10_000)
     parser.add_argument("--hands", type=int, default=0, help="runs in which a seat changes hands")
+    parser.add_argument("--boards", type=int, default=0, help="runs in which a board is looked at in all places")
     parser.add_argument("--houses", type=int, default=0, help="runs through two whole houses")
     parser.add_argument("--programs", type=int, default=0, help="runs at whose tables a program sits")
     parser.add_argument("--first", type=int, default=0)
@@ -86,7 +99,8 @@ def main() -> int:
     parser.add_argument("--plant", action="store_true", help="plant each leak: which run finds it?")
     args = parser.parse_args()
     if args.plant:
-        return not all([_found(name) for name in (*PLANTED, *IN_OTHER_HANDS, *HOUSE_LEAKS, *PROGRAM_LEAKS)])  # noqa: C419 - look for each
+        found = [_found(name) for name in (*PLANTED, *IN_OTHER_HANDS, *BOARD_LEAKS, *HOUSE_LEAKS, *PROGRAM_LEAKS)]
+        return not all(found)
     began, total, leaks = time.perf_counter(), Ran(), 0
     for ran, leak in _reports(args):
         total.add(ran)
@@ -107,6 +121,7 @@ def _reports(args: argparse.Namespace) -> Iterator[Report]:
     with get_context("fork").Pool(args.jobs) as pool:
         yield from pool.imap_unordered(tables, range(args.first, args.first + args.runs, TOGETHER))
         yield from pool.imap_unordered(hands, range(args.first, args.first + args.hands, TOGETHER))
+        yield from pool.imap_unordered(boards_seen, range(args.first, args.first + args.boards, TOGETHER))
         yield from pool.imap_unordered(houses, range(args.first, args.first + args.houses, HOUSES_TOGETHER))
         yield from pool.imap_unordered(programs_sit, range(args.first, args.first + args.programs, PROGRAMS_TOGETHER))
 
@@ -120,6 +135,8 @@ def _found(name: str) -> bool:
         elif name in HOUSE_LEAKS:
             with TemporaryDirectory() as folder:
                 in_virtual_time(lambda _loop: run_all(Path(folder), range(HOUSES_TOGETHER), HOUSE_LEAKS[name]))
+        elif name in BOARD_LEAKS:
+            boards.run_some(range(FOUND_WITHIN), BOARD_LEAKS[name])
         elif name in IN_OTHER_HANDS:
             run_some_hands(range(FOUND_WITHIN), IN_OTHER_HANDS[name])
         else:

@@ -9,7 +9,7 @@ from datetime import timedelta
 from msgspec.structs import replace
 
 from games.core.chance import Chance
-from games.core.game import Refusal, Seat
+from games.core.game import Seat
 from games.core.match import live, waiting
 from games.table import departures
 from games.table import play as table_play
@@ -17,9 +17,9 @@ from games.table.substitution import returned
 from games.table.table import Change, Lobby, Table
 
 from . import said
-from .runs import DEEDS_TRIED, Ran, is_over, same, told_apart
+from .runs import Ran, is_over, same, step_in_both, told_apart
 from .said import HONEST, Mouth
-from .worlds import RUNS_A_PLAY, Pair, command_by_chance, done, pair_by_chance, paired
+from .worlds import RUNS_A_PLAY, Pair, pair_by_chance, paired
 
 STEPS = 3
 SECOND = timedelta(seconds=1)
@@ -40,10 +40,10 @@ def run(number: int, mouth: Mouth = HONEST) -> Ran:
     ran.unlike += away.here != away.there
     for step in range(STEPS):
         _compare_for_all(ran, mouth, seat, away.here, away.there, number + step)
-        after = _goes_on(ran, away, chance, number + step)
-        if after is None or seat not in live(after.here.game, after.here.live_match()):
+        after = step_in_both(ran, away, chance, number + step)
+        if after is None or seat not in live(after[0].table.game, after[0].table.live_match()):
             break
-        away = after
+        away = Pair(after[0].table, after[1].table, None)
     _comes_back(ran, mouth, seat, away, number, chance)
     return ran
 
@@ -71,22 +71,6 @@ def _compare_for_all(ran: Ran, mouth: Mouth, seat: Seat, here: Table, there: Tab
     ran.moments += 1
     same(ran, *(said.moment(mouth, world, None, number) for world in (here, there)))
     same(ran, *(said.player(mouth, world, seat, number) for world in (here, there)))
-
-
-def _goes_on(ran: Ran, away: Pair, chance: Chance, number: int) -> Pair | None:
-    """The pair after the same command in both; None where every one that was tried told them apart."""
-    for _ in range(DEEDS_TRIED):
-        command = command_by_chance(away, chance)
-        here, there = (done(world, command) for world in away.worlds)
-        if isinstance(here, Refusal) or isinstance(there, Refusal) or told_apart(here.table, there.table, away):
-            ran.revealed += 1
-            continue
-        ran.steps += 1
-        assert here.moved is not None
-        assert there.moved is not None
-        same(ran, *(said.step(change.table, change.moved, None, number) for change in (here, there) if change.moved))
-        return Pair(here.table, there.table, None)
-    return None
 
 
 def _comes_back(ran: Ran, mouth: Mouth, seat: Seat, away: Pair, number: int, chance: Chance) -> None:

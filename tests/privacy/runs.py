@@ -11,7 +11,7 @@ from games.core.chance import Chance
 from games.core.commands import Do
 from games.core.game import Refusal
 from games.core.match import waiting
-from games.table.table import Table
+from games.table.table import Change, Table
 
 from . import said
 from .said import HONEST, Mouth
@@ -56,10 +56,10 @@ def run(number: int, leaky: Leaky = lambda game: game, mouth: Mouth = HONEST) ->
     for step in range(STEPS):
         _see(ran, pair, mouth, number + step)
         _probe(ran, pair, mouth, chance, number + step)
-        after = _step(ran, pair, chance, number + step)
+        after = step_in_both(ran, pair, chance, number + step)
         if after is None:
             break
-        pair = after
+        pair = Pair(after[0].table, after[1].table, pair.viewer)
     return ran
 
 
@@ -99,8 +99,8 @@ def _probe(ran: Ran, pair: Pair, mouth: Mouth, chance: Chance, number: int) -> N
         same(ran, here, there)
 
 
-def _step(ran: Ran, pair: Pair, chance: Chance, number: int) -> Pair | None:
-    """The pair after the same command in both; None where every command that was tried told them apart, or ended it."""
+def step_in_both(ran: Ran, pair: Pair, chance: Chance, number: int) -> tuple[Change, Change] | None:
+    """The same command in both worlds; None where every command that was tried told them apart, or ended it."""
     for _ in range(DEEDS_TRIED):
         command = command_by_chance(pair, chance)
         here, there = (done(world, command) for world in pair.worlds)
@@ -108,10 +108,10 @@ def _step(ran: Ran, pair: Pair, chance: Chance, number: int) -> Pair | None:
             ran.revealed += 1
             continue
         ran.steps += 1
-        assert here.moved is not None
-        assert there.moved is not None
-        same(ran, *(said.step(change.table, change.moved, pair.viewer, number) for change in (here, there)))
-        return Pair(here.table, there.table, pair.viewer)
+        told = [said.step(each.table, each.moved, pair.viewer, number) for each in (here, there) if each.moved]
+        if told:  # nothing is told where both only note that somebody is waited for
+            same(ran, *told)
+        return here, there
     return None
 
 

@@ -16,9 +16,9 @@ from games.table.table import Change, Lobby, StoredStep, Table
 from tests.games.plays import Play
 
 from . import said
-from .runs import DEEDS_TRIED, Ran, is_over, same, told_apart
+from .runs import Ran, is_over, same, step_in_both
 from .said import HONEST, Mouth
-from .worlds import RUNS_A_PLAY, Pair, command_by_chance, done, pair_by_chance, paired
+from .worlds import RUNS_A_PLAY, Pair, pair_by_chance, paired
 
 STEPS = 3
 SECOND = timedelta(seconds=1)
@@ -49,10 +49,10 @@ def run(number: int, mouth: Mouth = HONEST) -> Ran:
     sat = Pair(here.table, there.table, None)
     for step in range(STEPS):
         _compare_for_all(ran, mouth, seat, sat, number + step)
-        after = _goes_on(ran, sat, chance, number + step)
-        if after is None or seat not in live(after.here.game, after.here.live_match()):
+        after = step_in_both(ran, sat, chance, number + step)
+        if after is None or seat not in live(after[0].table.game, after[0].table.live_match()):
             break
-        sat = after
+        sat = Pair(after[0].table, after[1].table, None)
     _leaves_the_seat(ran, mouth, seat, sat, number)
     return ran
 
@@ -93,22 +93,6 @@ def _compare_for_all(ran: Ran, mouth: Mouth, seat: Seat, sat: Pair, number: int)
     ran.moments += 1
     same(ran, *(said.moment(mouth, world, None, number) for world in sat.worlds))
     same(ran, *(said.player(mouth, world, seat, number) for world in sat.worlds))
-
-
-def _goes_on(ran: Ran, sat: Pair, chance: Chance, number: int) -> Pair | None:
-    """The pair after the same command in both; None where every one that was tried told them apart."""
-    for _ in range(DEEDS_TRIED):
-        command = command_by_chance(sat, chance)
-        here, there = (done(world, command) for world in sat.worlds)
-        if isinstance(here, Refusal) or isinstance(there, Refusal) or told_apart(here.table, there.table, sat):
-            ran.revealed += 1
-            continue
-        ran.steps += 1
-        moved = [said.step(change.table, change.moved, None, number) for change in (here, there) if change.moved]
-        if moved:  # nothing is told where both only note that somebody is waited for
-            same(ran, *moved)
-        return Pair(here.table, there.table, None)
-    return None
 
 
 def _leaves_the_seat(ran: Ran, mouth: Mouth, seat: Seat, sat: Pair, number: int) -> None:
