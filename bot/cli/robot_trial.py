@@ -19,7 +19,7 @@ from games.tournament.description import robot_options
 from games.tournament.results import scores_in
 from games.tournament.trial import Trial, judge
 
-from .robot_games import add_game, add_options, options_given, robots_game
+from .robot_games import add_game, add_options, options_given, robots_game, scored_in
 from .robot_match import seconds, seed
 
 if TYPE_CHECKING:
@@ -241,5 +241,7 @@ def _print(args: argparse.Namespace, pairs: Sequence[Pair]) -> None:
             print(
                 f"{url} made {their_faults} faults, which count as wins: `roundhouse robot check` shows what is wrong."
             )
+    scored = scored_in(robots_game(args)[1])
     for pair in worst:
-        print(f"lost chips {pair.chips:+d} in the deal of --seed {pair.seed} against {pair.against}")
+        by = f", {scored} {pair.chips:+d}," if scored else ""
+        print(f"lost{by} in the deal of --seed {pair.seed} against {pair.against}")

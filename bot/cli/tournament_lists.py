@@ -22,6 +22,7 @@ from storage.tournament.teams import Team
 from storage.tournament.tournaments import Tournament
 
 from .admin import CannotDo
+from .robot_games import scored_in
 from .tournament_house import tournament_named, utc
 
 Facts = Mapping[str, Any]
@@ -239,12 +240,12 @@ def _ladder_lines(
     app: App, tournament: Tournament, rows: Sequence[LadderRow], names: Mapping[int, str]
 ) -> Iterator[str]:
     """Yields a line for each team: the rating and, but for an endless ladder, points and what scores the game has."""
-    wire = app.games[tournament.game].wire
+    scored = scored_in(app.games[tournament.game])
     for row in rows:
         sure = "(fixed)" if row.anchor else f"± {row.plus_minus:.0f}{' (unsure)' if row.unsure else ''}"
         reached = f"  {row.points} points" if not tournament.is_endless else f"  {row.played} played"
-        if not tournament.is_endless and wire and wire.scored:
-            reached += f"  {row.chips:+} {wire.scored}"
+        if not tournament.is_endless and scored:
+            reached += f"  {row.chips:+} {scored}"
         contest = "  anchor" if row.anchor else "  out of contest" if row.no_contest else ""
         place = f"{row.place}. " if row.place else ""
         yield f"{place}{names[row.team]}{reached}  {row.rating:.0f} {sure}{contest}"

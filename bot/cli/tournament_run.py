@@ -19,6 +19,7 @@ from games.tournament.description import BadDescription, Entrant, RoundType, rea
 from games.tournament.draws import SECRET_BYTES, secret_from
 from games.tournament.results import Team, forfeit_in
 
+from .robot_games import scored_in
 from .robot_match import seed
 
 if TYPE_CHECKING:
@@ -77,7 +78,9 @@ def _run(args: argparse.Namespace) -> int:
     except KeyboardInterrupt:
         print("The tournament was interrupted; it has no result.", file=sys.stderr)
         return INTERRUPTED
-    print(json.dumps(played.document(), ensure_ascii=False) if args.json else "\n".join(_table(played)))
+    print(
+        json.dumps(played.document(), ensure_ascii=False) if args.json else "\n".join(_table(played, scored_in(game)))
+    )
     return 0
 
 
@@ -119,13 +122,18 @@ def _result(record: Mapping[str, Any]) -> str:
     return f"{names[winner]} won against {names[1 - winner]}{score} ({why})."
 
 
-def _table(played: Tournament) -> list[str]:
-    """Returns the ladder for people: ratings with intervals of 95 %, unsure ones with a question mark."""
-    wide = max(len(name) for name in played.names.values())
-    lines = [f"{'':>4} {'team':{wide}} {'points':>6} {'chips':>6} {'played':>6}  rating"]
+def _table(played: Tournament, scored: str) -> list[str]:
+    """Returns the ladder for people: ratings with intervals of 95 %, unsure ones with a question mark.
+
+    `scored`: what the game's scores are called; without a name the ladder has no column for them.
+    """
+    wide, narrow = max(len(name) for name in played.names.values()), max(6, len(scored))
+    heading = f" {scored:>{narrow}}" if scored else ""
+    lines = [f"{'':>4} {'team':{wide}} {'points':>6}{heading} {'played':>6}  rating"]
     for row in played.ladder():
         sure = "fixed" if row.anchor else f"± {row.plus_minus:.0f}{' ?' if row.unsure else ''}"
         rating = f"{row.rating:.0f} {sure}"
-        numbers = f"{row.points:>6} {row.chips:>+6} {row.played:>6}"
+        scores = f" {row.chips:>+{narrow}}" if scored else ""
+        numbers = f"{row.points:>6}{scores} {row.played:>6}"
         lines.append(f"{row.place or '':>4} {played.names[row.team]:{wide}} {numbers}  {rating}")
     return [*lines, f"The tournament's secret is {played.secret.hex()}."]

@@ -120,6 +120,28 @@ async def test_a_trial_counts_points_and_chips(name: str, capsys: pytest.Capture
     assert [loss["chips"] for loss in found["worst"]] == [0, 0, 0]
 
 
+SCORED = {"rpsls": ["difference"], "tequila": ["difference"], "tictactoe": []}
+
+
+@pytest.mark.parametrize("name", SEAT_GAMES)
+async def test_a_ladder_and_a_trial_name_the_scores_that_a_game_has(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    one, other, file = robot(name, always="not ok"), robot(name), tmp_path / "cup.json"
+    async with running(one), running(other):
+        teams = [{"name": "ann", "url": one.url}, {"name": "bo", "url": other.url}]
+        file.write_text(json.dumps({"game": name, "teams": teams, "rounds": [{}]}))
+        assert await told("tournament", "run", str(file)) == 0
+    heading, first, *_ = capsys.readouterr().out.splitlines()
+    assert heading.split() == ["team", "points", *SCORED[name], "played", "rating"]
+    assert len(first.split()) == len(heading.split()) + 4  # the place, ±, the interval, and that it is unsure
+    assert await told("tournament", "try", "{one}", "--against", "{other}", "--game", name, one=one, other=other) == 0
+    lost = [line for line in capsys.readouterr().out.splitlines() if line.startswith("lost")]
+    begins = f"lost, {SCORED[name][0]} +0, in the deal" if SCORED[name] else "lost in the deal"
+    assert lost
+    assert all(line.startswith(begins) for line in lost)
+
+
 @pytest.mark.parametrize("name", SEAT_GAMES)
 def test_a_plan_counts_the_requests_of_a_game(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["tournament", "plan", "--teams", "4", "--game", name, "--json"]) == 0

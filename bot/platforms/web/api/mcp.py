@@ -246,25 +246,29 @@ async def _call(request: Request, who: Caller, message: Message) -> Response:
         asked = msgspec.convert(message.params.get("arguments") or {}, tool.takes)
     except msgspec.ValidationError as error:
         return _error(message.id, BAD_PARAMS, str(error))
-    game = ""
     try:
         if SCOPES.index(who.program.scope) < SCOPES.index(tool.scope):
             raise Refusal("forbidden", scope=tool.scope)
-        if isinstance(match := getattr(asked, "match", None), str):
-            table = await who.app.store.table(match[:32])
-            game = table.name if table else ""
         result = await tool.run(request, who, asked)
     except Refusal as refusal:
         if not refusal.hidden:
             REFUSALS.labels(refusal.code).inc()
         say = tell_refusal(refusal)
-        text = f"{say.key.removeprefix('refused-')}: {who.app.words.text(say, who.language, game)}"
+        said = who.app.words.text(say, who.language, await _game_of(who, asked))
+        text = f"{say.key.removeprefix('refused-')}: {said}"
         return _result_of(message, {"content": [_text(text)], "isError": True})
     except TooMuch:
         said = who.app.words.text(Say("web-too-much"), who.language)
         return _result_of(message, {"content": [_text(f"too_many_requests: {said}")], "isError": True})
     text = msgspec.json.encode(result).decode()
     return _result_of(message, {"content": [_text(text)], "structuredContent": result, "isError": False})
+
+
+async def _game_of(who: Caller, asked: Any) -> str:
+    """Returns the game in whose words a refusal is told; empty where the request named no match."""
+    match = getattr(asked, "match", None)
+    table = await who.app.store.table(match[:32]) if isinstance(match, str) else None
+    return table.name if table else ""
 
 
 def _text(text: str) -> dict[str, str]:
