@@ -20,6 +20,8 @@ from tests.web.served import served
 from .chats import FRONTS, chats, meets
 from .harness import Figures, commands, plays
 
+AT_ONCE = 16  # matches on chats
+
 
 async def run(folder: Path, clients: dict[str, list[str]], games: list[str], matches: int) -> dict[str, Figures]:
     """Returns the figures of each client."""
@@ -39,13 +41,17 @@ async def run(folder: Path, clients: dict[str, list[str]], games: list[str], mat
 async def run_in_chats(
     folder: Path, clients: dict[str, list[str]], games: list[str], matches: int
 ) -> dict[str, Figures]:
-    """The same against people on both chats, each match with networks of its own."""
-    known = {name: Figures() for name in clients}
-    for number, (game, front, name) in enumerate(product(games * matches, FRONTS, clients)):
+    """The same against people on both chats, each match with networks of its own: they wait most of the time."""
+    known, at_once = {name: Figures() for name in clients}, asyncio.Semaphore(AT_ONCE)
+
+    async def run_one(number: int, game: str, front: str, name: str) -> None:
         place = folder / str(number)
         place.mkdir()
-        async with chats(place) as (both, address):
+        async with at_once, chats(place) as (both, address):
             await meets(both, address, front, game, known[name], clients[name])
+
+    each = enumerate(product(games * matches, FRONTS, clients))
+    await asyncio.gather(*(run_one(number, *which) for number, which in each))
     return known
 
 
