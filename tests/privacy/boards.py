@@ -20,6 +20,7 @@ from bot.platforms.telegram.payload import payload_of
 from bot.platforms.telegram.rate_limit import inline_address
 from bot.platforms.web.guests import Frame, Viewer
 from bot.platforms.web.site import Site
+from bot.platforms.web.tables.table import STORY_STEPS
 from bot.platforms.web.tables.table_facts import seen_facts
 from bot.platforms.web.tables.table_people import presence_facts, sharing
 from bot.view.option_values import rated_line, rated_word
@@ -111,7 +112,7 @@ def run(number: int, show: Show = page) -> Ran:
     for step in range(STEPS):
         ran.moments += 1
         worlds = ((pair.here, here), (pair.there, there))
-        same(ran, *(_said(show, *world, pair.viewer, number + step) for world in worlds))
+        same(ran, *(_said(show, table, told[-STORY_STEPS:], pair.viewer, number + step) for table, told in worlds))
         after = step_in_both(ran, pair, chance, number + step)
         if after is None:
             break
