@@ -43,7 +43,6 @@ if ON_POSTGRESQL:
     from .postgresql import WHY_NOT, begin_run, binaries
 
     begin_run()
-gc.disable()  # until all tests are collected: their modules stay
 plain_logs()
 share_statements()
 signal.signal(signal.SIGINT, interrupted)
@@ -60,6 +59,11 @@ def in_time(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., Cor
             await test(*args, **given)
 
     return limited
+
+
+def pytest_configure() -> None:
+    """The collector rests until all tests are collected, for their modules stay. Programs that import this keep it."""
+    gc.disable()
 
 
 FAST = "not slow and not processes"
