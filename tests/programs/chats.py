@@ -58,10 +58,22 @@ async def meets(both: Both, address: str, front: str, game: str, figures: Figure
     owner = await both.app.directory.get_or_create_player(Account("web", "owner", "Zoe"))
     key = (await make_key(both.app, owner, "Minnow", "play")).key
     client = asyncio.create_task(plays(figures, command, address, key, game, table.id, table.share))
+    before = len(figures.endless)
     while not client.done():
         await _goes_on(both, ann, table.id)
         await asyncio.sleep(LOOK_SECONDS)
     await client
+    if len(figures.endless) > before:
+        figures.endless.append(f"  on {front}, {await _left_at(both, table.id)}")
+
+
+async def _left_at(both: Both, match_id: str) -> str:
+    """How a match was left: after how many steps, who is waited for, and since when."""
+    table = await both.app.store.table(match_id)
+    assert table is not None
+    names = [table.chairs[seat].name for seat in sorted(table.waiting())]
+    since = (datetime.now(UTC) - table.moved_at).total_seconds()
+    return f"version {table.revision}, {table.status}, waiting for {names} for {since:.0f} s"
 
 
 async def _goes_on(both: Both, ann: InChat, match_id: str) -> None:

@@ -13,7 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryFile
 
 CLIENTS = Path(__file__).parent / "clients"
-LONGEST = 240.0  # seconds of a match
+LONGEST = 600.0  # seconds of a match; in a group of Telegram, whose limit paces it, Tequila Train takes four minutes
 # Of a move that was legal when it was read: the match has gone on meanwhile.
 NO_FAULT = frozenset({"stale_turn", "not_your_turn", "match_over", "too_late"})
 
