@@ -61,7 +61,7 @@ class Face:
 
     def keys_when_deserted(self, name: str) -> list[str]:
         """The buttons with which this person decides what becomes of a match whose other player is gone."""
-        stays = f"\u2068{name}\u2069 can claim the win" in self.text
+        stays = re.search(rf"\u2068{name}\u2069(·\w)? can claim the win", self.text) is not None
         return [key for key in self.keys if stays and key.split(":")[1] in ("claim", "substitute")]
 
 

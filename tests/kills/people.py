@@ -18,11 +18,12 @@ THINKS = (0.02, 0.3)  # seconds before somebody does something
 PATIENCE_SECONDS = 4.0  # for an answer, and for the card to change
 GLANCE_SECONDS = 0.5  # after which somebody looks at the screen again
 AGAIN_SECONDS = 5.0  # until who was refused a seat asks for it once more
-TWICE, TYPED, WALKS, HURRIED = 0.12, 0.1, 0.08, 0.3
+TWICE, TYPED, WALKS, HURRIED = 0.12, 0.1, 0.12, 0.4
 CHOOSES = 0.6
+CONFIRMS_SECONDS = 2.2  # longer than a double click
 ON_VACATION, APPOINTS = 0.01, 0.2
 AHEAD_SECONDS = 65, 150  # until an appointment
-ABSENT = ("", " absent=computer", " absent=computer", " absent=wait")  # where the clock is short
+ABSENT = ("", " absent=computer", " absent=wait", " absent=wait")  # where the clock is short
 APPOINTED_CLOCK_SECONDS = 20  # and one more for each table of a host
 LONG_CLOCK_SECONDS = 100_000  # and one more for each table of a host, so that each is asked for once
 
@@ -127,8 +128,13 @@ class Sitter:
     async def _chooses(self, seen: Seen, key: str) -> None:
         """Presses a button, once on such a card, or leaves it."""
         self._tried.add((seen.face.text, key))
-        if self.dice.random() < CHOOSES:
-            await self._presses(seen, key)
+        if self.dice.random() >= CHOOSES:
+            return
+        await self._presses(seen, key)
+        if key.endswith(":claim"):
+            await asyncio.sleep(CONFIRMS_SECONDS)
+            self.did += 1
+            await self._until(self.room.confirms(self.person, key))
 
     async def _presses(self, seen: Seen, key: str) -> None:
         self.did += 1
@@ -138,7 +144,7 @@ class Sitter:
         self.did += 1
         if self.dice.random() < HURRIED:
             absent = self.dice.choice(ABSENT)
-            return self.room.types(self.person, f"play tictactoe stake=3 clock={self.dice.randint(3, 6)}s{absent}")
+            return self.room.types(self.person, f"play tictactoe stake=3 clock={self.dice.randint(4, 7)}s{absent}")
         if self.dice.random() < APPOINTS:  # with a clock that ends it where its card is lost and nobody sees it
             clock = APPOINTED_CLOCK_SECONDS + next(self._serials)
             at = datetime.now(UTC) + timedelta(seconds=self.dice.uniform(*AHEAD_SECONDS))

@@ -69,6 +69,13 @@ class DiscordRoom:
             who.presses_again(tap)
         return lambda: tap.answered
 
+    def confirms(self, who: DiscordPerson, key: str) -> Answered:
+        """Presses the button that asks once more, which only they see."""
+        for message in who.ephemerals():
+            if any(one["custom_id"] == f"{key}:!" for one in buttons(message.components)):
+                return self.press(who, Seen(message, Face("", ())), f"{key}:!", False)
+        return lambda: True
+
     def types(self, who: DiscordPerson, line: str) -> Answered:
         """Runs a command as `play tictactoe stake=2`."""
         if not self.fake.commands.all:
@@ -139,6 +146,11 @@ class TelegramRoom:
         if twice:
             self.pressed.append((who.presses_again(tap), key))
         return lambda: bool(tap.answers)
+
+    def confirms(self, who: TelegramPerson, key: str) -> Answered:
+        """Presses the same button again."""
+        seen = next((seen for seen in self.seen() if key in seen.face.keys), None)
+        return self.press(who, seen, key, False) if seen else lambda: True
 
     def types(self, who: TelegramPerson, line: str) -> Answered:
         """Types a command."""
