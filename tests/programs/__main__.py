@@ -20,7 +20,7 @@ from tests.web.served import served
 from .chats import FRONTS, chats, meets
 from .harness import Figures, commands, plays
 
-AT_ONCE = 64  # matches on chats
+AT_ONCE = 16  # matches on chats
 
 
 async def run(folder: Path, clients: dict[str, list[str]], games: list[str], matches: int) -> dict[str, Figures]:

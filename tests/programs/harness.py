@@ -71,7 +71,10 @@ async def plays(figures: Figures, command: Sequence[str], *arguments: str) -> No
         try:
             _, wrong = await asyncio.wait_for(ran.communicate(), LONGEST)
         except TimeoutError:
-            ran.kill()
+            pass
+        finally:
+            if ran.returncode is None:
+                ran.kill()
         said.seek(0)
         lines = said.read().decode().splitlines()
     figures.moves += lines.count("moved")
