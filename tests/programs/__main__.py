@@ -72,7 +72,7 @@ def main() -> int:
         known = asyncio.run(work(Path(folder), clients, args.games.split(","), args.matches))
     for name, figures in known.items():
         print(f"{name}: {figures}")
-        for line in figures.endless:
+        for line in (*figures.endless, *figures.left):
             print(f"  {line}")
     return int(any(figures.faults or figures.endless for figures in known.values()))
 

@@ -58,13 +58,11 @@ async def meets(both: Both, address: str, front: str, game: str, figures: Figure
     owner = await both.app.directory.get_or_create_player(Account("web", "owner", "Zoe"))
     key = (await make_key(both.app, owner, "Minnow", "play")).key
     client = asyncio.create_task(plays(figures, command, address, key, game, table.id, table.share))
-    before = len(figures.endless)
     while not client.done():
         await _goes_on(both, ann, table.id)
         await asyncio.sleep(LOOK_SECONDS)
-    await client
-    if len(figures.endless) > before:
-        figures.endless.append(f"  on {front}, {await _left_at(both, table.id)}")
+    if not await client:
+        figures.left.append(f"on {front}, {await _left_at(both, table.id)}")
 
 
 async def _left_at(both: Both, match_id: str) -> str:

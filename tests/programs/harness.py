@@ -26,6 +26,7 @@ class Figures:
     moves: int = 0
     refused: Counter[str] = field(default_factory=Counter)
     endless: list[str] = field(default_factory=list)
+    left: list[str] = field(default_factory=list)  # how those were left that were played on chats
 
     @property
     def faults(self) -> int:
@@ -61,8 +62,8 @@ def _version(node: str) -> int:
     return int(told.lstrip("v").partition(".")[0] or 0)
 
 
-async def plays(figures: Figures, command: Sequence[str], *arguments: str) -> None:
-    """Has a client play one match, and counts."""
+async def plays(figures: Figures, command: Sequence[str], *arguments: str) -> bool:
+    """Has a client play one match, and counts; False where it did not end."""
     figures.matches += 1
     with TemporaryFile() as said:
         pipe = asyncio.subprocess.PIPE
@@ -79,5 +80,7 @@ async def plays(figures: Figures, command: Sequence[str], *arguments: str) -> No
         lines = said.read().decode().splitlines()
     figures.moves += lines.count("moved")
     figures.refused.update(line.removeprefix("refused ") for line in lines if line.startswith("refused "))
-    if not lines or lines[-1] != "over":
-        figures.endless.append(f"{' '.join(arguments[2:])}: {lines[-3:]} {wrong.decode()[-500:]}")
+    if lines[-1:] == ["over"]:
+        return True
+    figures.endless.append(f"{' '.join(arguments[2:])}: {lines[-3:]} {wrong.decode()[-500:]}")
+    return False
