@@ -46,11 +46,6 @@ def robots_game(args: argparse.Namespace) -> tuple[str, AnyGame]:
     return args.game, find_games()[args.game]
 
 
-def scored_in(game: AnyGame) -> str:
-    """Returns what a game's ladder shows besides points; empty for nothing."""
-    return game.wire.scored if game.wire else ""
-
-
 def _usual() -> AnyGame:
     games = find_games()
     return games[robot_games(games)[0]]

@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING, Any
 from games.core.options import with_clock
 from games.robots import Played
 from games.tournament import draws
-from games.tournament.description import robot_options
+from games.tournament.description import robot_options, scored_in
 from games.tournament.results import scores_in
 from games.tournament.trial import Trial, judge
 
-from .robot_games import add_game, add_options, options_given, robots_game, scored_in
+from .robot_games import add_game, add_options, options_given, robots_game
 from .robot_match import seconds, seed
 
 if TYPE_CHECKING:

@@ -14,6 +14,7 @@ from bot.tournament.standings import standings
 from bot.tournament.teams.network import connects_itself
 from bot.words import DEFAULT
 from games.core.game import Refusal
+from games.tournament.description import scored_in
 from games.tournament.document import row_document
 from games.tournament.scoring import LadderRow
 from storage.tournament import events, hooks, machines, matches, rounds, teams, tournaments
@@ -22,7 +23,6 @@ from storage.tournament.teams import Team
 from storage.tournament.tournaments import Tournament
 
 from .admin import CannotDo
-from .robot_games import scored_in
 from .tournament_house import tournament_named, utc
 
 Facts = Mapping[str, Any]

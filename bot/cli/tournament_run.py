@@ -15,11 +15,10 @@ from typing import TYPE_CHECKING, Any
 from games import find_games
 from games.core.chance import commitment
 from games.core.reading import NotARecord, documents
-from games.tournament.description import BadDescription, Entrant, RoundType, read_description
+from games.tournament.description import BadDescription, Entrant, RoundType, read_description, scored_in
 from games.tournament.draws import SECRET_BYTES, secret_from
 from games.tournament.results import Team, forfeit_in
 
-from .robot_games import scored_in
 from .robot_match import seed
 
 if TYPE_CHECKING:

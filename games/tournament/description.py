@@ -96,6 +96,11 @@ def robot_games(games: Mapping[str, AnyGame]) -> list[str]:
     return sorted(wires, key=lambda name: not wires[name].is_usual)
 
 
+def scored_in(game: AnyGame) -> str:
+    """Returns what a game's ladder shows besides points; empty for nothing."""
+    return game.wire.scored if game.wire else ""
+
+
 def game_name(wanted: Any, games: Mapping[str, AnyGame]) -> str:
     """Returns the game to play: the one named, or the usual one."""
     known = robot_games(games)

@@ -15,6 +15,7 @@ from bot.tournament.live import tournament_topic
 from bot.tournament.result_context import ResultContext, booked_rounds, load_context
 from bot.tournament.standings import standings, winners_of
 from games.core.game import AnyGame
+from games.tournament.description import scored_in
 from games.tournament.scoring import LadderRow
 from storage.tournament import matches, rounds, scores, teams, tournaments
 from storage.tournament.matches import Match
@@ -127,7 +128,7 @@ async def facts_of(request: Request, tournament: Tournament) -> dict[str, Any]:
         "kinds": _kinds(tournament, of_rounds, site.app.games[tournament.game], tell),
         "title": site.pages.title(tournament.game, guest.language),
         "tell": tell,
-        "scored": "" if tournament.is_endless or not (wire := site.app.games[tournament.game].wire) else wire.scored,
+        "scored": "" if tournament.is_endless else scored_in(site.app.games[tournament.game]),
     }
 
 
