@@ -1,4 +1,4 @@
-"""`python -m tests.privacy --runs 100000 [--hands N] [--boards N] [--houses N] [--programs N] [--plant]`: pairs."""
+"""`python -m tests.privacy --runs 100000 [--hands N] [--boards N] [--answers N] … [--plant]`: paired worlds."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from tempfile import TemporaryDirectory
 
 from tests.virtual import in_virtual_time
 
-from . import boards, leaving, programs, sitters
+from . import answers, boards, leaving, programs, sitters
+from .answers import ANSWER_LEAKS
 from .boards import BOARD_LEAKS
 from .hands import run as run_hands
 from .hands import run_some as run_some_hands
@@ -62,6 +63,15 @@ def boards_seen(first: int) -> Report:
     return ran, ""
 
 
+def answers_given(first: int) -> Report:
+    """Some runs in which a program asks about a table."""
+    with TemporaryDirectory() as folder:
+        try:
+            return in_virtual_time(lambda _loop: answers.run_all(Path(folder), range(first, first + TOGETHER))), ""
+        except Leak as leak:
+            return Ran(), f"answers from {first}: {leak}"
+
+
 def houses(first: int) -> Report:
     """Some paired runs through two whole houses."""
     with TemporaryDirectory() as folder:
@@ -92,6 +102,7 @@ def main() -> int:
     parser.add_argument("--runs", type=int, default=10_000)
     parser.add_argument("--hands", type=int, default=0, help="runs in which a seat changes hands")
     parser.add_argument("--boards", type=int, default=0, help="runs in which a board is looked at in all places")
+    parser.add_argument("--answers", type=int, default=0, help="runs in which a program asks about a table")
     parser.add_argument("--houses", type=int, default=0, help="runs through two whole houses")
     parser.add_argument("--programs", type=int, default=0, help="runs at whose tables a program sits")
     parser.add_argument("--first", type=int, default=0)
@@ -99,7 +110,8 @@ def main() -> int:
     parser.add_argument("--plant", action="store_true", help="plant each leak: which run finds it?")
     args = parser.parse_args()
     if args.plant:
-        found = [_found(name) for name in (*PLANTED, *IN_OTHER_HANDS, *BOARD_LEAKS, *HOUSE_LEAKS, *PROGRAM_LEAKS)]
+        in_houses = (*ANSWER_LEAKS, *HOUSE_LEAKS, *PROGRAM_LEAKS)
+        found = [_found(name) for name in (*PLANTED, *IN_OTHER_HANDS, *BOARD_LEAKS, *in_houses)]
         return not all(found)
     began, total, leaks = time.perf_counter(), Ran(), 0
     for ran, leak in _reports(args):
@@ -122,6 +134,7 @@ def _reports(args: argparse.Namespace) -> Iterator[Report]:
         yield from pool.imap_unordered(tables, range(args.first, args.first + args.runs, TOGETHER))
         yield from pool.imap_unordered(hands, range(args.first, args.first + args.hands, TOGETHER))
         yield from pool.imap_unordered(boards_seen, range(args.first, args.first + args.boards, TOGETHER))
+        yield from pool.imap_unordered(answers_given, range(args.first, args.first + args.answers, TOGETHER))
         yield from pool.imap_unordered(houses, range(args.first, args.first + args.houses, HOUSES_TOGETHER))
         yield from pool.imap_unordered(programs_sit, range(args.first, args.first + args.programs, PROGRAMS_TOGETHER))
 
@@ -132,6 +145,10 @@ def _found(name: str) -> bool:
             with TemporaryDirectory() as folder:
                 numbers = range(HOUSES_TOGETHER)
                 in_virtual_time(lambda _loop: programs.run_all(Path(folder), numbers, PROGRAM_LEAKS[name]))
+        elif name in ANSWER_LEAKS:
+            with TemporaryDirectory() as folder:
+                numbers = range(TOGETHER)
+                in_virtual_time(lambda _loop: answers.run_all(Path(folder), numbers, ANSWER_LEAKS[name]))
         elif name in HOUSE_LEAKS:
             with TemporaryDirectory() as folder:
                 in_virtual_time(lambda _loop: run_all(Path(folder), range(HOUSES_TOGETHER), HOUSE_LEAKS[name]))
