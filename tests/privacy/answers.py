@@ -35,7 +35,7 @@ from .runs import Ran, same, told_apart
 from .said import Said
 from .worlds import GAMES, RUNS_A_PLAY, Pair, command_by_chance, done, pair_by_chance, paired, probes
 
-ASKED = 5  # of all questions, at each moment
+ASKED = 3  # of all questions, at each moment
 OTHERS = 1_000  # the first number of people who are not the program
 TYPED = 2  # moves that are tried
 Question = tuple[str, str, str, Any]  # what it is called, the method, the path, the body
