@@ -109,7 +109,9 @@ class Desk:
     async def _compare(self, pair: Pair, chance: Chance, is_outside: bool) -> None:
         self.ran.moments += 1
         self.home.house.clock.at = pair.here.moved_at + timedelta(seconds=1)
-        self.home.web.site.limits = Limits(self.home.house.clock.seconds)
+        site = self.home.web.site
+        site.limits = Limits(self.home.house.clock.seconds)
+        site.public_lengths.clear()  # the tables of all runs have one id
         here, there = (self.seated(table, pair.viewer) for table in pair.worlds)
         questions = _questions(pair, chance)
         same(self.ran, *[(await self.answers(table, questions, is_outside))[0] for table in (here, there)])
@@ -197,7 +199,7 @@ def tool_with_a_hand(desk: Desk) -> None:
 
 def stream_with_a_hand(desk: Desk) -> None:
     """The same, but only in a stream."""
-    desk.planted.enter_context(patch.object(matches, "_padded", lambda text, table: text + _hands(table)))
+    desk.planted.enter_context(patch.object(matches, "_padded", lambda text, _least: text + _hands(desk.table)))
 
 
 def longer_by_a_hand(desk: Desk) -> None:

@@ -1,7 +1,8 @@
 """Lengths that tell nothing: TLS hides what is sent, and not how long it is.
 
 The values of a form's buttons have one length, without scripts too; scripts pad whole requests (press.js, page.js).
-Answers about a seat's own hand or choice are padded to a step, after they are compressed.
+Answers about a seat's own hand or choice are padded, after they are compressed: pages to a step, answers to programs to
+a length that follows from what everybody may know.
 """
 
 from __future__ import annotations
@@ -46,10 +47,18 @@ def choice_in(text: str) -> str:
     return unfilled(text[:CHOICE_MOST])
 
 
-def hide_length(request: Request, table: Table, viewer: Player | None) -> None:
-    """Has the answer to this request padded, if it shows a seat what others must not know."""
+def in_steps(length: int) -> int:
+    """Returns a length, rounded up to whole steps."""
+    return length + -length % ANSWER_STEP
+
+
+def hide_length(request: Request, table: Table, viewer: Player | None, least: int = ANSWER_STEP) -> None:
+    """Has the answer to this request padded to `least` bytes, if it shows a seat what others must not know.
+
+    An answer that is longer is padded to whole steps.
+    """
     if hides(table.game) and viewer is not None and table.seat_of(viewer.id) is not None:
-        request.scope["state"]["is_padded"] = True
+        request.scope["state"]["padded_to"] = least
 
 
 class Padding:
@@ -71,9 +80,8 @@ class Padding:
                 return
             body.extend(message.get("body", b""))
             if not message.get("more_body"):
-                step = ANSWER_STEP * int(scope["state"]["is_padded"])
                 may_compress = "gzip" in Headers(scope=scope).get("accept-encoding", "")
-                content = _content(started[0], bytes(body), may_compress, step)
+                content = _content(started[0], bytes(body), may_compress, scope["state"]["padded_to"])
                 await send(started.pop())
                 await send({"type": "http.response.body", "body": content})
 
@@ -82,10 +90,10 @@ class Padding:
 
 def _is_padded(scope: Scope, start: Message) -> bool:
     kind = Headers(raw=start["headers"]).get("content-type", "")
-    return bool(scope.get("state", {}).get("is_padded")) and kind.startswith(("text/html", "application/json"))
+    return bool(scope.get("state", {}).get("padded_to")) and kind.startswith(("text/html", "application/json"))
 
 
-def _content(start: dict[str, Any] | Message, body: bytes, may_compress: bool, step: int) -> bytes:
+def _content(start: dict[str, Any] | Message, body: bytes, may_compress: bool, least: int) -> bytes:
     """Returns the padded body, and corrects the headers. Short answers are compressed too: else that would tell."""
     headers = MutableHeaders(raw=start["headers"])
     if may_compress and "content-encoding" not in headers:
@@ -93,10 +101,10 @@ def _content(start: dict[str, Any] | Message, body: bytes, may_compress: bool, s
         headers["content-encoding"] = "gzip"
         headers.add_vary_header("Accept-Encoding")
     if headers.get("content-encoding") == "gzip":
-        room = -(len(body) + 1) % step
+        room = max(least, in_steps(len(body) + 1)) - len(body) - 1
         body = body[:3] + bytes([body[3] | COMMENT]) + body[4:10] + FILL.encode() * room + b"\0" + body[10:]
     else:
-        body += b" " * (-len(body) % step)
+        body = body.ljust(max(least, in_steps(len(body))))
     headers["content-length"] = str(len(body))
     start["headers"] = headers.raw
     return body

@@ -36,6 +36,7 @@ from .waiting import Waiters
 
 STAGES_MOST = 100
 PROFILES_MOST = 5_000
+LENGTHS_MOST = 1_000
 
 
 class Site:
@@ -61,6 +62,7 @@ class Site:
         self.profiles: RecentDict[int, tuple[float, str, str]] = RecentDict(
             PROFILES_MOST
         )  # when read, for whom, handle
+        self.public_lengths: RecentDict[tuple[str, int], int] = RecentDict(LENGTHS_MOST)  # by match and revision
         self.answer_times = AnswerTimes()
         self.leaving = anyio.Event()
         self._seen_tournaments = False

@@ -16,7 +16,7 @@ from bot.view.button_data import Action
 from games.core.game import Refusal
 from games.table.table import Table
 
-from ..padding import ANSWER_STEP, hide_length, hides
+from ..padding import hide_length, in_steps
 from ..routes import get, post
 from ..site import site_of
 from . import Caller, acts, body_of, caller, flag, number, sight
@@ -39,12 +39,12 @@ async def _table(request: Request, who: Caller, share: str) -> Table:
     """Returns the table of the address. Errors are in the words of its game; answers about hidden things are padded."""
     table = await sight.visible(who, request.path_params["match"], share)
     request.scope["state"]["game"] = table.name
-    hide_length(request, table, who.player)
+    hide_length(request, table, who.player, sight.padded_length(who, table))
     return table
 
 
 def _answer(request: Request, who: Caller, table: Table, status: int = 200) -> Response:
-    hide_length(request, table, who.player)
+    hide_length(request, table, who.player, sight.padded_length(who, table))
     shown = sight.document(who, table, flag(request, "names"), flag(request, "legal"))
     return _json(shown, status)
 
@@ -125,7 +125,9 @@ async def stream(request: Request) -> Response:
         with suppress(Refusal):  # it may not see the match any longer
             async for newest in sight.changes(who, table.id, after, share=share):
                 text = msgspec.json.encode(sight.document(who, newest, names, legal)).decode()
-                yield ServerSentEvent(event="match", id=str(newest.revision), data=_padded(text, newest))
+                yield ServerSentEvent(
+                    event="match", id=str(newest.revision), data=_padded(text, sight.padded_length(who, newest))
+                )
                 if newest.status == "over":
                     return
 
@@ -137,9 +139,9 @@ async def stream(request: Request) -> Response:
     )
 
 
-def _padded(text: str, table: Table) -> str:
+def _padded(text: str, least: int) -> str:
     """Returns the data of an event; its length tells nothing of a hand."""
-    return text + " " * (-len(text.encode()) % ANSWER_STEP) if hides(table.game) else text
+    return text + " " * (max(least, in_steps(len(text.encode()))) - len(text.encode())) if least else text
 
 
 @post(f"{OF_MATCH}/do")

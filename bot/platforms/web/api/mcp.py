@@ -29,13 +29,14 @@ from games.table.table import Table
 from storage.people.programs import Scope
 
 from ..limits import TooMuch
+from ..padding import ANSWER_STEP, hide_length
 from ..routes import post
 from . import Caller, acts, body_of, caller, sight
 from .acts import Opening
 from .matches import WAIT_MOST
 
 VERSIONS = ("2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05")  # of the protocol; the newest first
-STEPS = 4  # of padding: a match stands in an answer twice, so that a hand could make it longer than one
+COPIES = 3  # as long is an answer at most: a match stands there twice, once as a text whose quotes are escaped
 NO_REQUEST, NO_METHOD, BAD_PARAMS = -32600, -32601, -32602
 INSTRUCTIONS = (
     "You play games at tables with people, programs and computers. `tables` lists what is open; `open` makes a table, "
@@ -110,8 +111,16 @@ class Tool:
     run: Callable[[Request, Caller, Any], Awaitable[Any]]
 
 
-def _seen(who: Caller, table: Table, names: bool = False) -> dict[str, Any]:
+async def _table(request: Request, who: Caller, match: str, share: str = "") -> Table:
+    """Returns a match that the program may see. Answers about it are padded from now on, refusals too."""
+    table = await sight.visible(who, match, share)
+    hide_length(request, table, who.player, sight.padded_length(who, table, COPIES))
+    return table
+
+
+def _seen(request: Request, who: Caller, table: Table, names: bool = False) -> dict[str, Any]:
     """Returns the match, with the moves where the program is asked."""
+    hide_length(request, table, who.player, sight.padded_length(who, table, COPIES))
     return dict(msgspec.to_builtins(sight.document(who, table, names, legal=True)))
 
 
@@ -119,27 +128,27 @@ async def _list(_request: Request, who: Caller, _asked: Nothing) -> Any:
     return msgspec.to_builtins(await acts.listed(who))
 
 
-async def _open(_request: Request, who: Caller, opening: Opening) -> Any:
-    return _seen(who, await acts.opened(who, opening))
+async def _open(request: Request, who: Caller, opening: Opening) -> Any:
+    return _seen(request, who, await acts.opened(who, opening))
 
 
-async def _join(_request: Request, who: Caller, asked: Seating) -> Any:
-    table = await sight.visible(who, asked.match, asked.share)
+async def _join(request: Request, who: Caller, asked: Seating) -> Any:
+    table = await _table(request, who, asked.match, asked.share)
     action = Action("start") if asked.start else Action.of("join", asked.stake)
-    return _seen(who, await acts.pressed(who, table, action))
+    return _seen(request, who, await acts.pressed(who, table, action))
 
 
-async def _look(_request: Request, who: Caller, asked: AtTable) -> Any:
-    return _seen(who, await sight.visible(who, asked.match), asked.names)
+async def _look(request: Request, who: Caller, asked: AtTable) -> Any:
+    return _seen(request, who, await _table(request, who, asked.match), asked.names)
 
 
-async def _legal(_request: Request, who: Caller, asked: Moves) -> Any:
-    seen = _seen(who, await sight.visible(who, asked.match))
+async def _legal(request: Request, who: Caller, asked: Moves) -> Any:
+    seen = _seen(request, who, await _table(request, who, asked.match))
     return {part: seen[part] for part in ("status", "you", "waiting", "turn", "version", "legal", "forms")}
 
 
-async def _move(_request: Request, who: Caller, asked: Moving) -> Any:
-    return _seen(who, await acts.moved(who, await sight.visible(who, asked.match), asked.turn, asked.do))
+async def _move(request: Request, who: Caller, asked: Moving) -> Any:
+    return _seen(request, who, await acts.moved(who, await _table(request, who, asked.match), asked.turn, asked.do))
 
 
 async def _wait(request: Request, who: Caller, asked: Waiting) -> Any:
@@ -147,22 +156,22 @@ async def _wait(request: Request, who: Caller, asked: Waiting) -> Any:
     request.scope["state"]["answers_later"]()
     async with aclosing(sight.changes(who, asked.match, asked.after, seconds=WAIT_MOST, until_turn=True)) as changes:
         async for table in changes:
-            return _seen(who, table)
+            return _seen(request, who, table)
     return {"status": "nothing new yet: wait again"}
 
 
-async def _say(_request: Request, who: Caller, asked: Saying) -> Any:
-    table = await sight.visible(who, asked.match)
-    return _seen(who, await acts.pressed(who, table, Action.of("say", asked.phrase)))
+async def _say(request: Request, who: Caller, asked: Saying) -> Any:
+    table = await _table(request, who, asked.match)
+    return _seen(request, who, await acts.pressed(who, table, Action.of("say", asked.phrase)))
 
 
-async def _result(_request: Request, who: Caller, asked: Result) -> Any:
-    seen = _seen(who, await sight.visible(who, asked.match))
+async def _result(request: Request, who: Caller, asked: Result) -> Any:
+    seen = _seen(request, who, await _table(request, who, asked.match))
     return {part: seen[part] for part in ("status", "you", "outcome", "next_match")}
 
 
-async def _verify(_request: Request, who: Caller, asked: Verifying) -> Any:
-    table = await sight.visible(who, asked.match)
+async def _verify(request: Request, who: Caller, asked: Verifying) -> Any:
+    table = await _table(request, who, asked.match)
     verdict = await asyncio.to_thread(verify, await record_of(who.app.store, table))
     wrong = verdict.unfair
     return {
@@ -207,7 +216,7 @@ class Message(Struct):
 async def answer(request: Request) -> Response:
     """Answers a message; lengths of answers tell nothing of a hand."""
     who = await caller(request, "look")
-    request.scope["state"]["is_padded"] = STEPS
+    request.scope["state"]["padded_to"] = ANSWER_STEP
     sent = await body_of(request, msgspec.Raw)
     try:
         message = msgspec.json.decode(sent, type=Message)

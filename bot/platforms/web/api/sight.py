@@ -7,6 +7,8 @@ from collections.abc import AsyncGenerator
 from contextlib import nullcontext
 from typing import Any
 
+import msgspec
+
 from bot.usecases import programs
 from bot.usecases.inbox import MATCH_ID
 from bot.usecases.play import may_see
@@ -18,8 +20,11 @@ from games.core.record import names_computer
 from games.table.table import Table
 
 from ..limits import TooMuch
+from ..padding import hides, in_steps
 from ..waiting import Waiter
 from . import Caller
+
+OWN_MOST = 2_048  # bytes that a seat knows besides, with its moves in the longest language; a test asks every game
 
 
 async def visible(caller: Caller, match_id: str, share: str = "") -> Table:
@@ -47,6 +52,22 @@ def document(caller: Caller, table: Table, names: bool = False, legal: bool = Fa
     """Returns a table as this program sees it."""
     app = caller.app
     return match_document(table, caller.player, app.now(), app.presence.outages, caller.asked(names, legal))
+
+
+def padded_length(caller: Caller, table: Table, copies: int = 1) -> int:
+    """Returns how many bytes an answer about a table has to a seat, with so many copies of the document; 0 to anybody.
+
+    The length follows from what everybody may know. With a step alone, a few bytes of a hand would lead over it now and
+    then.
+    """
+    if not hides(table.game):
+        return 0
+    lengths, key = caller.site.public_lengths, (table.id, table.revision)
+    if key not in lengths:
+        app, asked = caller.app, caller.asked(names=True, legal=True)
+        public = match_document(table, None, app.now(), app.presence.outages, asked)
+        lengths[key] = len(msgspec.json.encode(public))
+    return in_steps(copies * (lengths[key] + OWN_MOST))
 
 
 def check_may_wait(caller: Caller) -> None:
