@@ -40,6 +40,7 @@ GAMES = {"tequila": (2, 3, 4), "rpsls": (2, 3, 5), "hexagon": (2,), "tictactoe":
 CLOCKS = ("live", "relaxed", "blitz")  # a day of the whole program takes minutes
 FRONTS = ("discord", "telegram", "web")
 DECIDES = 10.0  # seconds that a player who stays at a table of two takes to choose
+LAGS_MOST = 2.0  # seconds that a card may stand behind the table: it is edited after the change is stored
 AFTER = 3.0  # seconds after a deadline at which they look again
 TOGETHER = 10  # matches of one house
 
@@ -119,24 +120,36 @@ class Evening:
             table = await self.both.table(self.match_id)
             if table.status == "over":
                 return
-            self._reads(table)
+            table = await self._reads(table)
             if not await self._next(table):
                 break
         self.result.unfinished += 1
 
-    def _reads(self, table: Table) -> None:
-        """Everybody in a chat who is there reads the card."""
-        for sitter in self.sitters.values():
-            if sitter.is_gone or not isinstance(sitter.person, InChat):
-                continue
-            cards = (one for one in sitter.person.screen() if f"· table {table.id}" in one.text)
-            card = next((one for one in cards if one.key("⋯") and not one.key("Back")), None)
-            if card is None:
-                continue
-            self.result.cards += 1
-            text = words(card.it) if isinstance(sitter.person, OnDiscord) else card.it.face.text  # without the picture
-            if "Your turn" not in text and (unsaid := what_is_unsaid(table, text)):
-                self.result.wrong.append(f"{table.name} {table.id} {unsaid}: {text[:400]!r}")
+    async def _reads(self, table: Table) -> Table:
+        """Everybody in a chat who is there reads the card; one that lags is read once more. Returns the table then."""
+        there = [sitter for sitter in self.sitters.values() if not sitter.is_gone]
+        lagging = [sitter for sitter in there if self._unsaid(sitter, table)]
+        if not lagging:
+            return table
+        await asyncio.sleep(LAGS_MOST)
+        newest = await self.both.table(self.match_id)
+        if newest.revision == table.revision:
+            self.result.wrong += [unsaid for sitter in lagging if (unsaid := self._unsaid(sitter, newest))]
+        return newest
+
+    def _unsaid(self, sitter: Sitter, table: Table) -> str:
+        """Whom the card of somebody in a chat should name, and does not, with its text; empty where all is said."""
+        if not isinstance(sitter.person, InChat):
+            return ""
+        cards = (one for one in sitter.person.screen() if f"· table {table.id}" in one.text)
+        card = next((one for one in cards if one.key("⋯") and not one.key("Back")), None)
+        if card is None:
+            return ""
+        self.result.cards += 1
+        text = words(card.it) if isinstance(sitter.person, OnDiscord) else card.it.face.text  # without the picture
+        if "Your turn" in text or not (unsaid := what_is_unsaid(table, text)):
+            return ""
+        return f"{table.name} {table.id} {unsaid}: {text[:400]!r}"
 
     async def _next(self, table: Table) -> bool:
         """Whoever goes goes, comes back or answers; where nobody does, time passes. False without a clock."""
