@@ -121,7 +121,7 @@ class Evening:
             if table.status == "over":
                 return
             table = await self._reads(table)
-            if not await self._next(table):
+            if table.status != "over" and not await self._next(table):
                 break
         self.result.unfinished += 1
 
