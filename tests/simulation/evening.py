@@ -97,7 +97,11 @@ async def _evening(world: World) -> None:
         await _sleeps(world, world.rooms.silence_left())
     await _passes(world, LOOK)  # what the last sweep has changed begins to be painted
     since = world.loop.time()
-    while world.violation is None and world.still_paints() and world.loop.time() - since < PAINTED:
+    while (
+        world.violation is None
+        and (world.still_paints() or (world.plan.days and world.rooms.are_owed()))
+        and world.loop.time() - since < PAINTED
+    ):
         await _passes(world, LOOK)
     apps = list(world.apps.values())
     if world.violation is None and apps:

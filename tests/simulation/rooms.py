@@ -89,6 +89,11 @@ class RoomLaws:
         last = EPOCH + timedelta(microseconds=max((at for at in signs if at is not None), default=0))
         return max(last - self._world.true_time() + SILENCE + MINUTE, MINUTE)
 
+    def are_owed(self) -> bool:
+        """Whether an evening is about to be told: after the machine has slept, a room's limit lets cards go first."""
+        owed = "select 1 from outbox where kind = 'evening' and state in ('wanted', 'sending') and due_at < ?"
+        return bool(self._world.laws.look(owed, micros(self._world.true_time() + MINUTE)))
+
     def _who_comes(self, number: int) -> list[int]:
         sql = (
             "select player_id from appointment_people a join players p on p.id = player_id"
