@@ -36,7 +36,7 @@ from .acts import Opening
 from .matches import WAIT_MOST
 
 VERSIONS = ("2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05")  # of the protocol; the newest first
-COPIES = 3  # as long is an answer at most: a match stands there twice, once as a text whose quotes are escaped
+COPIES = 3  # an answer is at most this many times as long as its match, which it has twice, once with escaped quotes
 NO_REQUEST, NO_METHOD, BAD_PARAMS = -32600, -32601, -32602
 INSTRUCTIONS = (
     "You play games at tables with people, programs and computers. `tables` lists what is open; `open` makes a table, "

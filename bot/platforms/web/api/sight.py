@@ -55,10 +55,10 @@ def document(caller: Caller, table: Table, names: bool = False, legal: bool = Fa
 
 
 def padded_length(caller: Caller, table: Table, copies: int = 1) -> int:
-    """Returns how many bytes an answer about a table has to a seat, with so many copies of the document; 0 to anybody.
+    """Returns the length in bytes of a seat's answers about a table, which show the document so many times.
 
-    The length follows from what everybody may know. With a step alone, a few bytes of a hand would lead over it now and
-    then.
+    It follows from what everybody may know; padding to whole steps alone let a few bytes of a hand add a step now and
+    then. 0 where the game hides nothing.
     """
     if not hides(table.game):
         return 0
