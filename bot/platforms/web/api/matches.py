@@ -16,7 +16,7 @@ from bot.view.button_data import Action
 from games.core.game import Refusal
 from games.table.table import Table
 
-from ..padding import hide_length, in_steps
+from ..padding import in_steps
 from ..routes import get, post
 from ..site import site_of
 from . import Caller, acts, body_of, caller, flag, number, sight
@@ -39,12 +39,12 @@ async def _table(request: Request, who: Caller, share: str) -> Table:
     """Returns the table of the address. Errors are in the words of its game; answers about hidden things are padded."""
     table = await sight.visible(who, request.path_params["match"], share)
     request.scope["state"]["game"] = table.name
-    hide_length(request, table, who.player, sight.padded_length(who, table))
+    sight.hide_length(request, who, table)
     return table
 
 
 def _answer(request: Request, who: Caller, table: Table, status: int = 200) -> Response:
-    hide_length(request, table, who.player, sight.padded_length(who, table))
+    sight.hide_length(request, who, table)
     shown = sight.document(who, table, flag(request, "names"), flag(request, "legal"))
     return _json(shown, status)
 

@@ -29,7 +29,7 @@ from games.table.table import Table
 from storage.people.programs import Scope
 
 from ..limits import TooMuch
-from ..padding import ANSWER_STEP, hide_length
+from ..padding import ANSWER_STEP
 from ..routes import post
 from . import Caller, acts, body_of, caller, sight
 from .acts import Opening
@@ -114,13 +114,13 @@ class Tool:
 async def _table(request: Request, who: Caller, match: str, share: str = "") -> Table:
     """Returns a match that the program may see. Answers about it are padded from now on, refusals too."""
     table = await sight.visible(who, match, share)
-    hide_length(request, table, who.player, sight.padded_length(who, table, COPIES))
+    sight.hide_length(request, who, table, COPIES)
     return table
 
 
 def _seen(request: Request, who: Caller, table: Table, names: bool = False) -> dict[str, Any]:
     """Returns the match, with the moves where the program is asked."""
-    hide_length(request, table, who.player, sight.padded_length(who, table, COPIES))
+    sight.hide_length(request, who, table, COPIES)
     return dict(msgspec.to_builtins(sight.document(who, table, names, legal=True)))
 
 

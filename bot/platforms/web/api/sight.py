@@ -8,6 +8,7 @@ from contextlib import nullcontext
 from typing import Any
 
 import msgspec
+from starlette.requests import Request
 
 from bot.usecases import programs
 from bot.usecases.inbox import MATCH_ID
@@ -19,8 +20,8 @@ from games.core.game import Refusal
 from games.core.record import names_computer
 from games.table.table import Table
 
+from .. import padding
 from ..limits import TooMuch
-from ..padding import hides, in_steps
 from ..waiting import Waiter
 from . import Caller
 
@@ -54,20 +55,28 @@ def document(caller: Caller, table: Table, names: bool = False, legal: bool = Fa
     return match_document(table, caller.player, app.now(), app.presence.outages, caller.asked(names, legal))
 
 
-def padded_length(caller: Caller, table: Table, copies: int = 1) -> int:
-    """Returns the length in bytes of a seat's answers about a table, which show the document so many times.
+def hide_length(request: Request, caller: Caller, table: Table, copies: int = 1) -> None:
+    """Has the answer to this request padded, if it shows the caller's seat what others must not know.
+
+    `copies`: how often the answer shows the document.
+    """
+    padding.hide_length(request, table, caller.player, copies * padded_length(caller, table))
+
+
+def padded_length(caller: Caller, table: Table) -> int:
+    """Returns the length in bytes of answers to a seat about its table; 0 where they show nothing that is secret.
 
     It follows from what everybody may know; padding to whole steps alone let a few bytes of a hand add a step now and
-    then. 0 where the game hides nothing.
+    then.
     """
-    if not hides(table.game):
+    if not padding.hides(table.game) or table.seat_of(caller.player.id) is None:
         return 0
     lengths, key = caller.site.public_lengths, (table.id, table.revision)
     if key not in lengths:
         app, asked = caller.app, caller.asked(names=True, legal=True)
         public = match_document(table, None, app.now(), app.presence.outages, asked)
         lengths[key] = len(msgspec.json.encode(public))
-    return in_steps(copies * (lengths[key] + OWN_MOST))
+    return padding.in_steps(lengths[key] + OWN_MOST)
 
 
 def check_may_wait(caller: Caller) -> None:
