@@ -55,7 +55,7 @@ class FiguresLoop:
             return
         try:
             await self._app.store.write(lambda unit: daily_figures.add(unit.conn, day, new))
-        except Trouble as trouble:
-            log.error("the refusals could not be counted", why=str(trouble))
+        except Trouble:
+            log.exception("the refusals could not be counted")
         else:
             self._saved = counted

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from datetime import date, timedelta
+from typing import Any
+
+import pytest
+from structlog.testing import capture_logs
 
 from bot.background.figures import FiguresLoop
 from bot.metrics import REFUSALS
 from bot.operation import figures, status
-from storage import daily_figures
+from storage import Trouble, daily_figures
 from storage.daily_figures import CLOCK, LEFT, PLAY, STOPPED
 from storage.messages import rooms
 from tests.house import NOON, House
@@ -159,6 +163,24 @@ async def test_refusals_are_counted_for_100_moves_and_saved_once(house: House) -
     await loop.turn()
     REFUSALS.labels("occupied").inc(5)
     await loop.close()
+    assert (await figures.read(house.app)).refused == {"occupied": 50.0}
+
+
+async def test_refusals_are_kept_while_the_database_is_away_and_its_loss_is_told_as_such(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fails(*_: Any, **__: Any) -> None:
+        raise Trouble("the connection to the database was lost")
+
+    loop = FiguresLoop(house.app)
+    for _ in range(4):
+        await house.plays(await house.sits("Ann", "Bo"), *WON)
+    REFUSALS.labels("occupied").inc(10)
+    with monkeypatch.context() as while_away, capture_logs() as logs:
+        while_away.setattr(house.app.store, "write", fails)
+        await loop.save_refusals()
+    assert [(line["event"], line["exc_info"]) for line in logs] == [("the refusals could not be counted", True)]
+    await loop.turn()
     assert (await figures.read(house.app)).refused == {"occupied": 50.0}
 
 
