@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from games.core import match as core
 from games.core.commands import Deadline
 from games.core.game import Refusal, Seat
-from games.core.vacation import LIMIT_LEAST, VACATION
+from games.core.vacation import DAYS_MOST, LIMIT_LEAST, VACATION
 
 from .advancing import advanced, joined
 from .clock import Outage, is_up
@@ -37,6 +37,7 @@ def waits_for(table: Table, player: int) -> Seat | None:
 def begun(table: Table, player: int, until: datetime, now: datetime, outages: Sequence[Outage]) -> Change:
     """Stops the clock of the question for somebody whose vacation lasts until then at most.
 
+    A clock on the wall that was set back since the vacation began makes no vacation longer than any may be.
     Raises not_your_turn, match_over, and too_late where the time of the question is over.
     """
     now = max(now, table.moved_at)
@@ -48,7 +49,8 @@ def begun(table: Table, player: int, until: datetime, now: datetime, outages: Se
     seat = waits_for(table, player)
     if seat is None or table.deadline is None or until <= now:
         raise Refusal("not_your_turn")
-    return joined(paid, _moved(table, Deadline(table.deadline + (until - now), VACATION, (seat,)), now))
+    later = min(until - now, timedelta(days=DAYS_MOST))
+    return joined(paid, _moved(table, Deadline(table.deadline + later, VACATION, (seat,)), now))
 
 
 def ended(table: Table, now: datetime, outages: Sequence[Outage]) -> Change:

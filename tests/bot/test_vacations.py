@@ -77,6 +77,21 @@ async def test_question_that_begins_during_a_vacation_stands_still_after_a_sweep
     assert len(await steps(house, table)) == 3
 
 
+async def test_questions_stand_still_although_the_clock_was_set_back_since_the_vacation_began(house: House) -> None:
+    await begins(house, "Bo")
+    house.clock.wind(hours=-1)
+    table = await sits(house, "Ann", "Bo")
+    await house.plays(table, "a1")
+    await house.alarms.sweep()
+    asked = (await house.table(table)).match
+    assert asked is not None
+    assert asked.pause is not None
+    house.clock.wind(days=2)
+    await ends(house, "Bo")
+    await house.plays(table, "b2")
+    assert [step.get("why") for step in await steps(house, table)] == [None, "vacation", "vacation", None]
+
+
 async def test_vacation_ends_by_itself_with_its_last_day_and_the_clock_goes_on(house: House) -> None:
     table = await sits(house, "Ann", "Bo")
     await begins(house, "Ann")
