@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import socket
 from collections.abc import AsyncIterator, Collection, Mapping, Sequence
@@ -64,7 +65,10 @@ class SharedHouse:
         self._others: Collection[str] = ()
         self._tasks = Tasks()
         self.relay = Relay(peers, process, self._live_others)
-        heartbeat = Heartbeat(app, process, about=self._about, also=self._beat, is_alive=self._is_alive)
+        self._ask_soon = asyncio.Event()
+        heartbeat = Heartbeat(
+            app, process, others_ended=self._others_ended, about=self._about, also=self._beat, is_alive=self._is_alive
+        )
         self.house = House(app, process, heartbeat, think, pause)
         self._changes = Changes(app.store, peers, app.feed, self._note)
         self._elsewhere = Debounce(app.redraw.changed_elsewhere)
@@ -100,7 +104,7 @@ class SharedHouse:
             ends.callback(self._elsewhere.close)
             ends.push_async_callback(self._tasks.finish)
             self._tasks.every(MEASURE_SECONDS, partial(self._clock.measure, self._peers), "clock of the database")
-            self._tasks.every(SWEEP_SECONDS, self._ask_all, "sweep of this process")
+            self._tasks.every(SWEEP_SECONDS, self._ask_all, "sweep of this process", self._ask_soon, first=0.0)
             yield
 
     @asynccontextmanager
@@ -169,7 +173,11 @@ class SharedHouse:
         with failures_logged(log, "open pages could not be brought up to date"):
             for front in self.app.fronts.values():
                 await front.catch_up()
-        await self._ask_all()
+        self._ask_soon.set()
+
+    async def _others_ended(self, _since: datetime) -> None:
+        """Has the computers asked that an ended process has not answered for."""
+        self._ask_soon.set()
 
     async def _ask_all(self) -> None:
         sweep = self.house.sweep

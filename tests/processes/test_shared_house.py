@@ -114,11 +114,49 @@ async def test_what_a_process_with_pages_does_is_shown_answered_and_timed_by_oth
         assert pages.chat.posted == []
         turn = (await pages.table(table)).live_match().turn
         await pages.presses("Ann", table, f"{turn}:a1")
-        async with asyncio.timeout(PATIENCE_SECONDS):
-            while (await pages.table(table)).live_match().version < 2:  # the computer has moved, in the other process
-                await asyncio.sleep(0.05)
+        await plays_until(pages, table, 2)  # the computer has moved, in the other process
         newest = (await pages.table(table)).revision
         await chats.until(lambda: chats.chat.shown and chats.chat.shown[-1][1] >= newest)
+
+
+async def plays_until(chats: OneProcess, table: Table, version: int) -> None:
+    """Waits until a match is so far."""
+    async with asyncio.timeout(PATIENCE_SECONDS):
+        while (await chats.table(table)).live_match().version < version:
+            await asyncio.sleep(0.05)
+
+
+async def test_computer_whose_process_was_killed_is_asked_by_the_next_one_at_its_start(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.processes.shared_house.SWEEP_SECONDS", 3_600.0)
+    async with process(tmp_path, "web") as pages:
+        table = await pages.opens("Ann", levels=(3,))
+        await pages.presses("Ann", table, f"{(await pages.table(table)).live_match().turn}:a1")
+        async with process(tmp_path, "worker") as worker:
+            await plays_until(worker, table, 2)
+
+
+async def test_computer_whose_process_ends_is_asked_by_another_one_that_runs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.processes.shared_house.SWEEP_SECONDS", 3_600.0)
+
+    async def think(*_: Any) -> str:
+        thinks.set()
+        await asyncio.Event().wait()
+        return ""
+
+    thinks = asyncio.Event()
+    async with process(tmp_path, "web", "worker") as first:
+        first.house.house.computers._think = think
+        table = await first.opens("Ann", levels=(3,))
+        await first.presses("Ann", table, f"{(await first.table(table)).live_match().turn}:a1")
+        await thinks.wait()
+        async with process(tmp_path, "worker") as second:
+            await second.house.house.heartbeat.beat()
+            await first.ends.aclose()
+            await plays_until(second, table, 2)
 
 
 async def test_whoever_is_waited_for_is_asked_for_by_the_process_of_their_chat(tmp_path: Path) -> None:
