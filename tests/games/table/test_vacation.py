@@ -64,6 +64,17 @@ def test_vacation_that_nobody_ends_ends_with_its_days() -> None:
     assert at.steps
 
 
+def test_no_vacation_is_longer_than_any_may_be_where_the_clock_was_set_back_since_it_began() -> None:
+    at = sits("Ann", "Bo")
+    begins(at, "Ann", 21.04)
+    assert at.table.deadline == NOON + 24 * DAY
+    at.wind(days=2)
+    ends(at)
+    assert at.table.deadline == at.now + 3 * DAY
+    at.plays("a1")
+    assert at.steps
+
+
 def test_end_after_its_days_leaves_no_more_than_the_rest() -> None:
     at = sits("Ann", "Bo")
     begins(at, "Ann", 5)
