@@ -94,7 +94,16 @@ def town(seed: int) -> Town:
     """Returns people who have played with each other, each when they liked; a new copy each time."""
     made, dice = _town(seed), random.Random(seed)
     book = Book(made.book.players, made.book.meetings)
-    return replace(made, book=book, dice=dice, faced=[*made.faced])
+    return replace(
+        made,
+        book=book,
+        dice=dice,
+        strengths={**made.strengths},
+        faced=[*made.faced],
+        sure_after={**made.sure_after},
+        listed_after={**made.listed_after},
+        owners={**made.owners},
+    )
 
 
 @cache

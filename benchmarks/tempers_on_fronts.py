@@ -40,7 +40,8 @@ GAMES = {"tequila": (2, 3, 4), "rpsls": (2, 3, 5), "hexagon": (2,), "tictactoe":
 CLOCKS = ("live", "relaxed", "blitz")  # a day of the whole program takes minutes
 FRONTS = ("discord", "telegram", "web")
 DECIDES = 10.0  # seconds that a player who stays at a table of two takes to choose
-LAGS_MOST = 2.0  # seconds that a card may stand behind the table: it is edited after the change is stored
+LOOK = 1.0  # seconds between two looks at a card that stands behind its table: it is edited after the change is stored
+LAGS_MOST = 20.0  # seconds for which it may, where a room's limit of messages is used up
 AFTER = 3.0  # seconds after a deadline at which they look again
 TOGETHER = 10  # matches of one house
 
@@ -50,12 +51,14 @@ class Seen(Result):
     """The same, and what was wrong with screens."""
 
     cards: int = 0  # that somebody read
+    lags: list[float] = field(default_factory=list)  # seconds for which cards stood behind their tables
     wrong: list[str] = field(default_factory=list)
 
     def add_screens(self, other: Seen) -> None:
         """Counts what others came to, and what was wrong with their screens, too."""
         self.add(other)
         self.cards, self.wrong = self.cards + other.cards, [*self.wrong, *other.wrong]
+        self.lags += other.lags
 
 
 @dataclass
@@ -126,15 +129,17 @@ class Evening:
         self.result.unfinished += 1
 
     async def _reads(self, table: Table) -> Table:
-        """Everybody in a chat who is there reads the card; one that lags is read once more. Returns the table then."""
+        """Everybody in a chat who is there reads the card; a late one is read until it is right. Returns the table."""
         there = [sitter for sitter in self.sitters.values() if not sitter.is_gone]
-        lagging = [sitter for sitter in there if self._unsaid(sitter, table)]
-        if not lagging:
-            return table
-        await asyncio.sleep(LAGS_MOST)
-        newest = await self.both.table(self.match_id)
+        lagging, lag, newest = [sitter for sitter in there if self._unsaid(sitter, table)], 0.0, table
+        while lagging and newest.revision == table.revision and lag < LAGS_MOST:
+            await asyncio.sleep(LOOK)
+            lag, newest = lag + LOOK, await self.both.table(self.match_id)
+            lagging = [sitter for sitter in lagging if self._unsaid(sitter, newest)]
+        if lag:
+            self.result.lags.append(lag)
         if newest.revision == table.revision:
-            self.result.wrong += [unsaid for sitter in lagging if (unsaid := self._unsaid(sitter, newest))]
+            self.result.wrong += [self._unsaid(sitter, newest) for sitter in lagging]
         return newest
 
     def _unsaid(self, sitter: Sitter, table: Table) -> str:
@@ -188,8 +193,11 @@ class Evening:
         try:
             await person.looks()
             choices = [f":{match.turn}:{choice}" for choice in self.dice.choice(able)]
-            if table.game.ui.private and isinstance(person, InChat) and not person.keys_now(choices[0]):
-                await person.presses(":hand")
+            if isinstance(person, InChat) and not person.keys_now(choices[0]):
+                if table.game.ui.private:
+                    await person.presses(":hand")
+                elif person.keys_now("More"):  # a choice that is on the next page of the card
+                    await person.presses("More")
             await person.presses(*choices)
         except AssertionError as error:
             await self._finds_nothing(table, error)
@@ -294,7 +302,9 @@ def main() -> None:
     with get_context("spawn").Pool(args.jobs) as pool:
         for result in pool.imap_unordered(run, tasks):
             total.add_screens(result)
-    print("\n".join([*report(total), *total.wrong, f"{total.cards:,} cards read; wrong screens: {len(total.wrong)}"]))
+    lags = f"{len(total.lags)} lagged, for at most {max(total.lags, default=0):.0f} s"
+    cards = f"{total.cards:,} cards read; {lags}; wrong screens: {len(total.wrong)}"
+    print("\n".join([*report(total), *total.wrong, cards]))
 
 
 if __name__ == "__main__":

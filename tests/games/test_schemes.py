@@ -11,7 +11,7 @@ from collections.abc import Callable
 import pytest
 
 from benchmarks.evenings import Evening, evenings
-from benchmarks.farming import FIRST, Scheme, Town, clubs, cost, false_alarms, schemes, tried
+from benchmarks.farming import FIRST, FIRST_NEW, Scheme, Town, clubs, cost, false_alarms, schemes, town, tried
 from benchmarks.leaving import MOST, Leaving, brought, schemes_of_leaving
 from benchmarks.owners import MOST as MOST_WITH_PROGRAMS
 from benchmarks.owners import SCHEMES, SPEEDS, without
@@ -47,6 +47,13 @@ def test_programs_bring_no_more_than_a_fifth_more_than_the_same_without(
 ) -> None:
     plain = without(scheme.friends, SEED, *speed)
     assert scheme.gained(SEED, *speed, newcomer=newcomer) <= MOST_WITH_PROGRAMS * plain
+
+
+def test_what_is_done_in_a_town_is_not_done_in_the_next_one() -> None:
+    for made in (town(SEED), town(SEED)):
+        assert FIRST_NEW not in {*made.owners, *made.strengths, *made.sure_after, *made.listed_after}
+        for facts in (made.owners, made.strengths, made.sure_after, made.listed_after):
+            facts[FIRST_NEW] = 1
 
 
 def test_honest_players_are_listed_about_as_soon_as_their_ratings_are_sure() -> None:
