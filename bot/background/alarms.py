@@ -42,6 +42,7 @@ class Alarms:
         self._questions = questions
         self._armed: dict[str, datetime] = {}
         self._tasks = Tasks()
+        self._woken = asyncio.Event()
         self.notices = Notices(app, page)
         self._scheduler: AsyncIOScheduler | None = None
 
@@ -51,7 +52,11 @@ class Alarms:
         defaults = {"misfire_grace_time": None, "coalesce": True, "max_instances": FIRES_AT_ONCE}
         self._scheduler = AsyncIOScheduler(timezone="UTC", job_defaults=defaults)
         self._scheduler.start()
-        self._tasks.every(SWEEP_SECONDS, self.sweep, "sweep", first=0.0)
+        self._tasks.every(SWEEP_SECONDS, self.sweep, "sweep", self._woken, first=0.0)
+
+    def sweep_soon(self) -> None:
+        """Sweeps now, and each minute from then on: something may have been left undone."""
+        self._woken.set()
 
     async def close(self) -> None:
         """Stops the jobs; a running one gets a moment to finish."""

@@ -6,6 +6,7 @@ import os
 import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from datetime import datetime
 from functools import partial
 
 from bot import metrics
@@ -97,7 +98,12 @@ async def running(app: App, think: Think, pause: float = 0.0) -> AsyncIterator[A
     lock = app.store.engine.lock
     lock.take()
     process = f"{os.getpid()}-{secrets.token_hex(4)}{HOLDS if lock.is_held else ''}"
-    heartbeat = Heartbeat(app, process, others_ended=app.redraw.mark_suspect, lock=lock)
+
+    async def others_ended(since: datetime) -> None:
+        await app.redraw.mark_suspect(since)
+        house.alarms.sweep_soon()  # their computers
+
+    heartbeat = Heartbeat(app, process, others_ended=others_ended, lock=lock)
     house = House(app, process, heartbeat, think, pause)
     try:
         async with house.running():

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
+from bot.app import make_app
 from bot.background.alarms import Alarms
 from bot.background.heartbeat import Heartbeat
+from bot.background.house import running
 from bot.background.sweep import Sweep
 from bot.clock import Clock as ProcessClock
 from games.core.game import Step
@@ -24,7 +27,7 @@ from storage.messages.displays import Display
 from tests.checks import books_balance, record_is_fair, steps_have_no_gaps, verb
 from tests.disk import address_in
 from tests.fake_chat import FakeChat
-from tests.house import NOON, Clock, House, open_house
+from tests.house import NOON, Clock, House, all_words, open_house, settings_of, think_here
 from tests.storage.made import opened
 from tests.virtual import VirtualLoop, scheduled_by, virtually
 
@@ -214,6 +217,32 @@ async def test_a_computer_answers_though_the_program_died_between_commit_and_lis
         await house.alarms.sweep()
         await house.computers.drain()
         assert (await house.table(table)).waiting() == {0}
+
+
+@asynccontextmanager
+async def program(loop: VirtualLoop, folder: Path) -> AsyncIterator[None]:
+    """A program that runs on the file of this folder, perhaps beside another one."""
+    async with opened(folder, loop.now) as store:
+        app = make_app(settings_of(), store, all_words(), ProcessClock(loop.now), folder=folder)
+        async with running(app, think_here):
+            yield
+
+
+@virtually
+async def test_computer_that_one_program_leaves_is_asked_by_another_one_within_seconds(
+    loop: VirtualLoop, tmp_path: Path
+) -> None:
+    with scheduled_by(loop.now):
+        async with open_house(tmp_path, ProcessClock(loop.now)) as house:
+            table = await house.opens("Ann", levels=(3,))
+        async with program(loop, tmp_path), opened(tmp_path) as nobody_listens:
+            async with program(loop, tmp_path):
+                await asyncio.sleep(20)
+                await nobody_listens.change(table.id, lambda now: table_play.acted(now, 0, 1, "b2", loop.now(), ()))
+            await asyncio.sleep(10)
+            newest = await nobody_listens.table(table.id)
+            assert newest is not None
+            assert newest.waiting() == {0}
 
 
 @dataclass
