@@ -162,20 +162,21 @@ async def _version(conn: AsyncConnection) -> str | None:
 
 
 def _driver(conn: AsyncConnection) -> Any:
+    """Returns the connection of the driver; None where closing it was cut short when the server was lost."""
     assert conn.sync_connection is not None
     return conn.sync_connection.connection.driver_connection
 
 
 def _terminate(conn: AsyncConnection) -> None:
-    if not conn.closed and not conn.invalidated:
-        _driver(conn).terminate()
+    if not conn.closed and not conn.invalidated and (driver := _driver(conn)) is not None:
+        driver.terminate()
 
 
 def _is_usable(conn: AsyncConnection) -> bool:
     if conn.closed or conn.invalidated:
         return False
     driver = _driver(conn)
-    return not driver.is_closed() and not driver.is_in_transaction()
+    return driver is not None and not driver.is_closed() and not driver.is_in_transaction()
 
 
 def _engine(url: URL, answer: float | None = ANSWER_SECONDS) -> AsyncEngine:

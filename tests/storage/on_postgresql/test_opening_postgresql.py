@@ -9,12 +9,13 @@ from contextlib import suppress
 import asyncpg
 import pytest
 from sqlalchemy import make_url, text
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.cli import admin, house_checks
 from storage import CannotOpen, Store, Trouble, open_store
 from storage.engine import engine_at
 from storage.migrate import known, newest
-from storage.postgresql.connections import Connections
+from storage.postgresql.connections import READERS, Connections
 from tests.house import Clock, settings_of
 from tests.postgresql import server
 from tests.storage.made import GAMES, laid, one_more, table_made
@@ -151,3 +152,36 @@ async def test_reader_that_is_cancelled_while_a_connection_is_made_leaves_none_o
         await asyncio.wait([reading])
         await connections.dispose()
     gc.collect()  # it would warn of a connection that nobody has closed
+
+
+async def test_reader_whose_connection_was_half_closed_when_it_was_lost_is_told_of_the_loss(address: str) -> None:
+    connections = Connections(make_url(address))
+
+    async def reads() -> None:
+        async with connections.read() as conn:
+            await conn.scalar(text("select 1"))
+            half_closed(conn)
+            raise ConnectionError
+
+    with pytest.raises(Trouble, match="was lost"):
+        await reads()
+    for _ in range(READERS):
+        async with connections.read() as conn:
+            assert await conn.scalar(text("select 1")) == 1
+    await connections.dispose()
+
+
+def half_closed(conn: AsyncConnection) -> None:
+    """The server has ended the connection, and closing it is cut short."""
+    assert conn.sync_connection is not None
+    lost = conn.sync_connection.connection
+    assert lost.driver_connection is not None
+    lost.driver_connection.terminate()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(conn.sync_connection.engine.pool, "_close_connection", cut_short)
+        with pytest.raises(asyncio.CancelledError):
+            lost.invalidate(ConnectionError())
+
+
+def cut_short(*_: object, **__: object) -> None:
+    raise asyncio.CancelledError
