@@ -69,12 +69,16 @@ class Night(Scene):
             "s to 99 of 100 answers": f"{waits[len(waits) * 99 // 100]:.2f}",
         }
 
+    def is_heard(self) -> bool:
+        """Whether some process is connected with Discord's gateway; Telegram keeps what people do."""
+        return any(one.session is not None for one in self.discord.gateway.connections)
+
     async def watches(self) -> None:
         """Measures how long there is no connection to Discord's gateway, for ever."""
         since: float | None = None
         while True:
             await asyncio.sleep(0.05)
-            is_there = any(one.session is not None for one in self.discord.gateway.connections)
+            is_there = self.is_heard()
             if is_there and since is not None:
                 self.away.append(time.monotonic() - since)
             since = None if is_there else since or time.monotonic()
