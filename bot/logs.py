@@ -19,6 +19,7 @@ from typing import Any
 import structlog
 from structlog.typing import EventDict, Processor
 
+from games.core.game import Refusal
 from storage import Trouble
 
 from .settings import front_packages
@@ -34,6 +35,21 @@ ERRORS_MOST = 50
 LINE_MOST = 300  # characters
 SHOWN_FACTS = ("match", "tournament", "platform", "front", "question", "task", "code", "invariant", "kind")
 _LAST_TYPE = re.compile(r"[: ]")
+# the table has moved on, or is no longer there: somebody was quicker
+_MOVED_ON = frozenset(
+    {
+        "stale_turn",
+        "not_your_turn",
+        "too_early",
+        "too_late",
+        "not_started",
+        "match_over",
+        "closed",
+        "frozen",
+        "unknown_match",
+        "busy",
+    }
+)
 NOISY = (
     "aiosqlite",
     "alembic",
@@ -156,6 +172,21 @@ def failures_logged(log: Any, event: str, **facts: Any) -> Iterator[None]:
         yield
     except Exception:
         log.exception(event, **facts)
+
+
+def is_usual(refusal: Refusal) -> bool:
+    """Whether work that nobody asked for may be refused so: the table has moved on since it was read."""
+    return refusal.hidden or refusal.code in _MOVED_ON or refusal.code.startswith("already_")
+
+
+@contextmanager
+def refusals_logged(log: Any, event: str, **facts: Any) -> Iterator[None]:
+    """Goes on after a refusal of work that nobody asked for; one that is not usual is logged as an error of ours."""
+    try:
+        yield
+    except Refusal as refusal:
+        if not is_usual(refusal):
+            log.error(event, code=refusal.code, **facts)
 
 
 def _is_not_shutdown(record: logging.LogRecord) -> bool:

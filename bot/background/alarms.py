@@ -13,11 +13,10 @@ import structlog
 from apscheduler.schedulers.asyncio import AsyncIOScheduler
 
 from bot.app import App
-from bot.logs import failures_logged
+from bot.logs import failures_logged, refusals_logged
 from bot.notices.notices import Notices
 from bot.tasks import Tasks
 from bot.usecases import lobby, play, succession
-from games.core.game import Refusal
 from games.table.clock import at_least, fires_at
 from games.table.table import Table
 from storage.matches import tables
@@ -129,17 +128,14 @@ class Alarms:
         self._arm("notice", self.notify, await self.notices.fire())
 
     async def _expire(self, table: Table) -> None:
-        try:
+        failed = failures_logged(log, "a deadline could not be booked", match=table.id)
+        with failed, refusals_logged(log, "a deadline was refused", match=table.id):  # a player was in time
             if table.status == "open":
                 await lobby.time_out(self._app, table.id)
             elif table.status == "over":
                 await succession.follow(self._app, table.id)
             else:
                 await play.expire(self._app, table.id)
-        except Refusal as refusal:  # a player was in time, or another process handled it first
-            log.debug("alarm refused", match=table.id, code=refusal.code)
-        except Exception:
-            log.exception("a deadline could not be booked", match=table.id)
 
 
 def notices_of(table: Table) -> list[datetime]:

@@ -5,13 +5,12 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable, Mapping
-from contextlib import suppress
 from typing import Any
 
 import structlog
 
 from bot.app import App
-from bot.logs import failures_logged
+from bot.logs import failures_logged, is_usual, refusals_logged
 from bot.memory import RecentDict
 from bot.usecases import play
 from games.core.chance import Chance
@@ -32,7 +31,6 @@ Company = tuple[str, tuple[tuple[int | None, int | None], ...]]  # a game, and w
 AT_ONCE = 64  # questions being answered at once
 WAITING_MOST = 10_000  # questions that wait for an answer; the sweep finds the rest
 PAUSE_SECONDS = 0.5  # before a computer's move, so that people see their own move first
-QUITE_USUAL = frozenset({"stale_turn", "match_over", "too_late", "not_your_turn", "busy"})  # the table has moved on
 Think = Callable[[Callable[[Ask[Any]], str], Ask[Any]], Awaitable[str]]
 AskRobot = Callable[[Table, Seat], Awaitable[str]]  # the spelling of its move; raises Fault
 
@@ -143,7 +141,7 @@ class Computers:
         except Fault as fault:
             await self._lose(table, seat, fault.status, fault.detail)
         except Refusal as refusal:
-            if refusal.code in QUITE_USUAL or refusal.code.startswith("already_"):  # a second answer
+            if is_usual(refusal):  # a second answer
                 log.debug("computer refused", match=table.id, level=chair.answering_level, code=refusal.code)
             elif chair.robot is not None:
                 await self._lose(table, seat, WRONG_MOVE, refusal.code)
@@ -166,7 +164,7 @@ class Computers:
     async def _lose(self, table: Table, seat: Seat, why: str, detail: str) -> None:
         """Makes a robot at fault leave the match."""
         log.info("a robot made a fault", match=table.id, status=why, detail=detail)
-        with suppress(Refusal):
+        with refusals_logged(log, "a robot at fault could not leave", match=table.id):
             await play.leave(self._app, table.id, seat, why)
 
     async def drain(self) -> None:

@@ -10,9 +10,9 @@ import structlog
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.app import App
+from bot.logs import refusals_logged
 from bot.tournament.teams import request_log
 from bot.usecases import avatar_pictures, daily, pool, seasons, vacations
-from games.core.game import Refusal
 from games.table import offers as table_offers
 from games.table.play import ABANDONED_AFTER, abandoned
 from games.table.table import Change, Table
@@ -161,8 +161,6 @@ class Sweep:
             return await question(conn, self._app.now() - before, self._page)
 
     async def _changed(self, match_id: str, change: Callable[[Table, datetime], Change]) -> Table | None:
-        try:
+        with refusals_logged(log, "a change of the sweep was refused", match=match_id):
             return (await self._app.store.change(match_id, lambda table: change(table, self._app.now()))).table
-        except Refusal as refusal:  # another task was quicker
-            log.debug("the sweep was refused", match=match_id, code=refusal.code)
-            return None
+        return None

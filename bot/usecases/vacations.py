@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from functools import partial
 
+import structlog
+
 from bot.app import App
+from bot.logs import refusals_logged
 from games.core.game import Refusal
 from games.core.vacation import DAYS_MOST
 from games.table import vacation as rules
@@ -20,6 +22,8 @@ from storage.people.vacations import AwaySeat, Vacation
 
 DAY, YEAR = timedelta(days=1), timedelta(days=365)
 PAGE = 256
+
+log = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +118,7 @@ async def _pause(app: App) -> None:
         for seat in away:
             table = known.get(seat.match_id)
             if table is not None and rules.waits_for(table, seat.player) is not None:
-                with suppress(Refusal):  # they were quicker
+                with refusals_logged(log, "a match could not be stopped for a vacation", match=seat.match_id):
                     await app.store.change(seat.match_id, partial(_begun, app, seat))
         if len(away) < PAGE:
             return
@@ -138,7 +142,7 @@ async def _resume(app: App) -> None:
             ends = await vacations.ends(conn, filter(None, map(_who, known.values())), app.now())
         for table in known.values():
             if _who(table) not in ends:
-                with suppress(Refusal):
+                with refusals_logged(log, "a match could not go on after a vacation", match=table.id):
                     await app.store.change(table.id, partial(_ended, app))
         if len(paused) < PAGE:
             return

@@ -8,8 +8,10 @@ import logging
 
 import pytest
 import structlog
+from structlog.testing import capture_logs
 
-from bot.logs import EVERY_SECONDS, LogLimit, redact, start_logging
+from bot.logs import EVERY_SECONDS, LogLimit, redact, refusals_logged, start_logging
+from games.core.game import Refusal
 from storage import Trouble
 from tests.house import Clock
 
@@ -106,3 +108,22 @@ def test_event_is_counted_while_it_is_not_logged() -> None:
     clock.wind(seconds=EVERY_SECONDS)
     assert first == [1] + [0] * 9
     assert (seldom.times("flood"), seldom.times("other")) == (10, 1)
+
+
+class Hidden(Refusal):
+    """One of which only a player may learn."""
+
+    hidden = True
+
+
+@pytest.mark.parametrize("refusal", [Refusal("too_early"), Refusal("already_started"), Hidden("no_such_words")])
+def test_refusal_of_what_nobody_asked_for_is_no_error_where_the_table_has_moved_on(refusal: Refusal) -> None:
+    with capture_logs() as lines, refusals_logged(structlog.get_logger(), "a deadline was refused", match="mmmm"):
+        raise refusal
+    assert lines == []
+
+
+def test_refusal_of_what_nobody_asked_for_is_an_error_where_the_program_asked_for_what_is_never_allowed() -> None:
+    with capture_logs() as lines, refusals_logged(structlog.get_logger(), "a deadline was refused", match="mmmm"):
+        raise Refusal("illegal")
+    assert lines == [{"event": "a deadline was refused", "match": "mmmm", "code": "illegal", "log_level": "error"}]

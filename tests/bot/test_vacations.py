@@ -10,15 +10,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from structlog.testing import capture_logs
 
 from bot.chat.cards import room_card
 from bot.usecases import account_links, departures, vacations
 from bot.usecases.departures import Place
 from bot.usecases.play import expire
 from bot.usecases.vacations import Allowance, allowance
+from games.core.game import Refusal
 from games.core.options import Clock, make, with_clock
+from games.table import vacation as rules
 from games.table.records import as_record
-from games.table.table import Table
+from games.table.table import Change, Table
 from storage.matches import tables
 from storage.people.vacations import Vacation
 from tests.checks import fair_steps, refused
@@ -90,6 +93,24 @@ async def test_questions_stand_still_although_the_clock_was_set_back_since_the_v
     await ends(house, "Bo")
     await house.plays(table, "b2")
     assert [step.get("why") for step in await steps(house, table)] == [None, "vacation", "vacation", None]
+
+
+async def test_match_that_cannot_be_stopped_for_a_vacation_is_told_of_and_the_others_are_stopped(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    odd, even = [await sits(house, "Ann", other) for other in ("Bo", "Cy")]
+    begun = rules.begun
+
+    def refuses_one(table: Table, *more: Any) -> Change:
+        if table.id == odd.id:
+            raise Refusal("illegal")
+        return begun(table, *more)
+
+    monkeypatch.setattr(rules, "begun", refuses_one)
+    with capture_logs() as lines:
+        await begins(house, "Ann")
+    assert [(line["match"], line["code"]) for line in lines if line["log_level"] == "error"] == [(odd.id, "illegal")]
+    assert (await house.table(even)).deadline == NOON + 24 * DAY
 
 
 async def test_vacation_ends_by_itself_with_its_last_day_and_the_clock_goes_on(house: House) -> None:
