@@ -78,6 +78,19 @@ async def last_sign(conn: AsyncConnection, room: int) -> datetime | None:
     return max((at for at in (ended, moved) if at is not None), default=None)
 
 
+_DUE = (
+    select(matches.c.id)
+    .where(matches.c.room_id == bindparam("in_room"), matches.c.status.in_(["open", "live"]))
+    .where(matches.c.deadline <= bindparam("now", type_=matches.c.deadline.type))
+    .limit(1)
+)
+
+
+async def is_match_due(conn: AsyncConnection, room: int, now: datetime) -> bool:
+    """Returns whether the time of a match of a room has run out, and nobody has booked that yet."""
+    return await conn.scalar(_DUE, {"in_room": room, "now": now}) is not None
+
+
 _BACK = (
     select(matches.c.id, func.coalesce(matches.c.started_at, matches.c.created_at, type_=_AT).label("began_at"))
     .add_columns(matches.c.ended_at)

@@ -59,7 +59,12 @@ class EveningMessages(RoomMessages):
 
     async def before(self, message: Thing) -> Outcome | None:
         """Returns the outcome as for others, for a room that is not silent yet, and for an evening long ago."""
-        over_at, now = await evenings.over_at(self._app, await self._room(message)), self._app.now()
+        room, now = await self._room(message), self._app.now()
+        over_at = await evenings.over_at(self._app, room)
         if over_at is None or now - over_at > evenings.LATE_MOST:
             return Outcome("stopped")
-        return Outcome(message.state, over_at) if over_at > now else await super().before(message)
+        if over_at > now:
+            return Outcome(message.state, over_at)
+        if await evenings.is_match_due(self._app, room):
+            return Outcome(message.state, now + AGAIN)
+        return await super().before(message)

@@ -28,6 +28,12 @@ async def over_at(app: App, room: Room) -> datetime | None:
     return last + evenings.SILENCE if last is not None else None
 
 
+async def is_match_due(app: App, room: Room) -> bool:
+    """Whether a match of a room is about to end or to go on by the clock, as after a start: its evening is not over."""
+    async with app.store.read() as conn:
+        return await evenings.is_match_due(conn, room.id, app.now())
+
+
 async def played(app: App, room: Room) -> list[Table]:
     """Returns the matches of the evening that is over, in the order in which they ended; none where there are too few.
 

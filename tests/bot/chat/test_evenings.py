@@ -26,9 +26,14 @@ async def plays(house: House, first: str = "Ann", second: str = "Bo", minutes: f
 
 async def silence(house: House, minutes: float = 46) -> list[Message]:
     """Returns what the room is told after so many minutes of silence."""
-    before = len(house.paper.told)
     house.clock.wind(minutes=minutes)
     await house.alarms.sweep()
+    return await tells(house)
+
+
+async def tells(house: House) -> list[Message]:
+    """Returns what the room is told now."""
+    before = len(house.paper.told)
     await Outbox(house.app, [EveningMessages(house.app), Openings(house.app)]).send()
     return [message for _, message in house.paper.told[before:]]
 
@@ -112,6 +117,19 @@ async def test_nothing_is_told_while_somebody_plays_or_where_the_room_wants_none
         await plays(house)
     assert await silence(house) == []
     assert await silence(house) == []
+
+
+async def test_nothing_is_told_before_a_match_whose_time_has_run_out_is_over(chat: Chat) -> None:
+    house = chat.house
+    for _ in range(3):
+        await plays(house)
+    await house.plays(await house.sits("Cy", "Di"), "a1")
+    house.clock.wind(minutes=46)  # as at a start: what is due for the clocks and for rooms is due at once
+    assert await tells(house) == []
+    await house.alarms.sweep()
+    assert await tells(house) == []
+    (message,) = await silence(house)
+    assert "4 matches" in text_of(message)
 
 
 async def test_house_that_was_away_tells_no_old_evening(chat: Chat) -> None:
