@@ -40,6 +40,7 @@ _MOVED_ON = frozenset(
     {
         "stale_turn",
         "not_your_turn",
+        "no_offer",
         "too_early",
         "too_late",
         "not_started",

@@ -100,6 +100,7 @@ outbox = table(
     text("body", server_default="{}"),
     text("state"),  # wanted, sending, sent, failed, unknown, stopped
     whole("attempts", server_default="0"),
+    instant("tried_at", nullable=True),  # the first attempt
     instant("due_at", nullable=True),  # when it is sent next, or its sender has died; null: it is settled
     instant("at"),
     Index("outbox_about", "kind", "about", "target"),

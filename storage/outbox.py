@@ -46,6 +46,7 @@ class Thing:
     once: str | None
     state: State
     attempts: int
+    tried_at: datetime | None  # the first attempt
     at: datetime  # when it was put into the outbox
 
 
@@ -108,9 +109,10 @@ async def take(conn: AsyncConnection, thing: Thing, now: datetime, until: dateti
     """Marks a thing as being sent until then; returns it so, or None where another process was quicker."""
     free = (outbox.c.id == thing.id) & (outbox.c.attempts == thing.attempts) & (outbox.c.state == thing.state)
     free &= outbox.c.due_at <= now
-    if not await rows.take(conn, outbox, free, state="sending", due_at=until):
+    tried_at = thing.tried_at or now
+    if not await rows.take(conn, outbox, free, state="sending", tried_at=tried_at, due_at=until):
         return None
-    return replace(thing, state="sending", attempts=thing.attempts + 1)
+    return replace(thing, state="sending", attempts=thing.attempts + 1, tried_at=tried_at)
 
 
 async def settle(conn: AsyncConnection, thing: Thing, outcome: Outcome, *, keeps: bool) -> bool:

@@ -28,6 +28,7 @@ from storage.tournament import matches, rounds, teams, tournaments
 
 INSTANT = timedelta(microseconds=1)  # a shorter wait would be none
 AGAIN = timedelta(seconds=30)  # after a message did not arrive
+KNOWN_FOR = timedelta(minutes=3)  # for so long at least, a network takes an equal message for the same one
 
 log = structlog.get_logger(__name__)
 
@@ -105,8 +106,8 @@ CANCELLATIONS = Kind(
 class RoomMessages:
     """Sends the messages of a kind.
 
-    Where a sender died, and the platform shows two equal messages as two, it is unknown whether the room was told. Then
-    it is not told again, unless its kind repeats such messages.
+    Where a sender died, and the platform shows two equal messages as two, or the first one was long ago, it is unknown
+    whether the room was told. Then it is not told again, unless its kind repeats such messages.
     """
 
     def __init__(self, app: App, kind: Kind) -> None:
@@ -127,7 +128,7 @@ class RoomMessages:
             return Outcome("failed")
         if now - message.at >= self._kind.news_for:
             return Outcome("stopped")
-        if message.state == "sending" and not (self._kind.repeats or self._may_try_again(chat, message)):
+        if message.attempts and not (self._kind.repeats or self._may_try_again(chat, message)):
             return Outcome("unknown")
         wait = chat.rate_limit.free_at(chat.rate_limit.bucket(room.address), seconds, urgent=False) - seconds
         return Outcome(message.state, now + timedelta(seconds=wait) + INSTANT) if wait > 0 else None  # others are first
@@ -154,7 +155,8 @@ class RoomMessages:
         return None
 
     def _may_try_again(self, chat: ChatFront, message: Thing) -> bool:
-        return chat.sends_once and message.attempts < self._kind.tries
+        is_known = message.tried_at is not None and timedelta() <= self._app.now() - message.tried_at <= KNOWN_FOR
+        return chat.sends_once and is_known and message.attempts < self._kind.tries
 
     def _chat(self, message: Thing) -> ChatFront:
         chat = self._app.fronts.chat(message.channel)

@@ -153,6 +153,17 @@ async def test_kill_while_sending_is_made_good_where_equal_messages_appear_once(
     assert (await newest(house)).rooms == {"sent": 1}
 
 
+async def test_kill_while_sending_doubles_nothing_where_the_network_no_longer_knows_the_first_message(
+    house: House,
+) -> None:
+    house.paper.sends_once = True
+    await killed_while_sending(house)
+    house.clock.wind(minutes=5)  # the program was away
+    await sends(house)
+    assert len(told(house)["one"]) == 1
+    assert (await newest(house)).rooms == {"unknown": 1}
+
+
 async def test_message_that_fails_is_tried_again_only_where_it_cannot_appear_twice(house: House) -> None:
     for once, tries in ((False, 1), (True, BROADCASTS.tries)):
         house.paper.sends_once, house.paper.told[:] = once, []
