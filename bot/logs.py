@@ -177,7 +177,7 @@ def failures_logged(log: Any, event: str, **facts: Any) -> Iterator[None]:
 
 def is_usual(refusal: Refusal) -> bool:
     """Whether work that nobody asked for may be refused so: the table has moved on since it was read."""
-    return refusal.hidden or refusal.code in _MOVED_ON or refusal.code.startswith("already_")
+    return refusal.code in _MOVED_ON or refusal.code.startswith("already_")
 
 
 @contextmanager
@@ -187,7 +187,7 @@ def refusals_logged(log: Any, event: str, **facts: Any) -> Iterator[None]:
         yield
     except Refusal as refusal:
         if not is_usual(refusal):
-            log.error(event, code=refusal.code, **facts)
+            log.error(event, code="hidden" if refusal.hidden else refusal.code, **facts)
 
 
 def _is_not_shutdown(record: logging.LogRecord) -> bool:

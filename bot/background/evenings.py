@@ -15,7 +15,7 @@ from storage.outbox import Outcome, Thing
 
 from .room_messages import EVENINGS, RoomMessages
 
-AGAIN = timedelta(seconds=30)  # after nothing could begin, as during a drain
+AGAIN = timedelta(seconds=30)  # after a drain was met, or a match whose time has run out
 
 
 class Openings:

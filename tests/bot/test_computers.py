@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from structlog.testing import capture_logs
 
 from bot.background.computers import PAUSE_SECONDS, Computers
 from games.core.chance import Chance
@@ -98,6 +99,18 @@ async def test_a_computer_that_fails_or_errs_changes_nothing_and_is_asked_again(
     computers.on_change({table.id: table})  # the sweep
     await computers.drain()
     assert (await house.table(table)).waiting() == {0}
+
+
+async def test_wrong_move_of_a_computer_is_an_error_of_ours_also_where_hands_are_private(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    thinker = Thinker(["nonsense"])
+    thinker.may_answer.set()
+    monkeypatch.setattr(house.computers, "_think", thinker)
+    with capture_logs() as lines:
+        await house.opens("Ann", "rpsls", levels=(1,))
+        await house.computers.drain()
+    assert [line["log_level"] for line in lines if line["event"] == "computer refused"] == ["error"]
 
 
 async def test_an_answer_that_comes_after_the_table_has_moved_on_changes_nothing(house: House) -> None:

@@ -116,11 +116,17 @@ class Hidden(Refusal):
     hidden = True
 
 
-@pytest.mark.parametrize("refusal", [Refusal("too_early"), Refusal("already_started"), Hidden("no_such_words")])
+@pytest.mark.parametrize("refusal", [Refusal("too_early"), Refusal("already_started")])
 def test_refusal_of_what_nobody_asked_for_is_no_error_where_the_table_has_moved_on(refusal: Refusal) -> None:
     with capture_logs() as lines, refusals_logged(structlog.get_logger(), "a deadline was refused", match="mmmm"):
         raise refusal
     assert lines == []
+
+
+def test_refusal_of_which_only_a_player_may_learn_is_an_error_without_its_code() -> None:
+    with capture_logs() as lines, refusals_logged(structlog.get_logger(), "a deadline was refused", match="mmmm"):
+        raise Hidden("does_not_fit")
+    assert lines == [{"event": "a deadline was refused", "match": "mmmm", "code": "hidden", "log_level": "error"}]
 
 
 def test_refusal_of_what_nobody_asked_for_is_an_error_where_the_program_asked_for_what_is_never_allowed() -> None:

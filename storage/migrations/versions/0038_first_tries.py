@@ -1,4 +1,4 @@
-"""When a thing was first tried to be sent: later than minutes after that, a network shows it twice."""
+"""When the first attempt to send a thing was made: a network shows a second one after some minutes as another."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,5 +8,5 @@ down_revision = "0037"
 
 
 def upgrade() -> None:
-    """Adds the column; of what is being sent while the program is upgraded, it is unknown."""
+    """Adds the column; it is empty for what was being sent before."""
     op.add_column("outbox", sa.Column("tried_at", sa.BigInteger(), nullable=True))
