@@ -213,8 +213,7 @@ async def _play(world: World, name: str, cut: Cut) -> dict[Where, int]:
     counted = {where: process.counted[where] - had[where] for where in had}
     await asyncio.sleep(max(world.swept_in(), RESTARTED) + ANSWERED)
     app = list(world.apps.values())[-1]
-    process = world.processes[-1]
-    await world.loop.create_task(world.laws.displays_are_new(app), context=process.context.copy())
+    await world.looks(world.laws.displays_are_new(app))
     return counted
 
 

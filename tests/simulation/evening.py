@@ -105,9 +105,7 @@ async def _evening(world: World) -> None:
         await _passes(world, LOOK)
     apps = list(world.apps.values())
     if world.violation is None and apps:
-        process = world.processes[-1]
-        task = world.loop.create_task(world.laws.at_the_end(apps[-1]), context=process.context.copy())
-        await task
+        await world.looks(world.laws.at_the_end(apps[-1]))
     elif world.violation is None:
         world.fails("the program is there once the faults stop", "no process serves")
 

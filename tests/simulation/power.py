@@ -45,6 +45,10 @@ class Process:
         """Pulls the plug at a statement, a step of the loop, or a call of a network from now; before or after it."""
         self._cut_at[where] = (self.counted[where] + count, before)
 
+    def cancel_cuts(self) -> None:
+        """Nothing that was planned and has not happened yet happens any more."""
+        self._cut_at.clear()
+
     def reaches(self, where: Where, done: bool = False) -> bool:
         """Counts one more (or, done, what was counted); True when the plug is pulled here."""
         if not self.alive:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
 from tests.disk import ON_POSTGRESQL
 from tests.program import Done, command
-from tests.starts import Start, by_python, forked
+from tests.starts import FORKS, Start, by_python, forked
 
+from .evening import run
 from .planted import PLANTED
+from .world import Plan, World
 
 HOUSE = Path(__file__).parents[2]
 SEEDS, SEEDS_ON_SERVER, SEEDS_PLANTED, MINUTES = 32, 6, 200, 0.4  # `make simulate` looks at many more
@@ -60,6 +63,22 @@ def test_planted_bugs_are_found_within_two_hundred_seeds() -> None:
         assert done.status == 0, done
         found |= {line.partition(":")[0] for line in done.said.splitlines() if ": found after" in line}
     assert found == set(PLANTED)
+
+
+def test_evening_ends_where_a_kill_was_planned_for_its_very_end() -> None:
+    with FORKS.Pool(1) as pool:
+        assert pool.apply_async(wrong_with_a_late_kill).get(60) == ""
+
+
+def wrong_with_a_late_kill() -> str:
+    """In a process of its own: what is wrong with an evening whose laws would be looked at by a process that dies."""
+
+    def still_paints(world: World) -> bool:
+        world.processes[-1].cut_after("callback", 1)
+        return False
+
+    with patch.object(World, "still_paints", still_paints):
+        return run(Plan(1, minutes=0.1, people=2)).violation
 
 
 @pytest.mark.slow

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Coroutine, Mapping
 from contextlib import asynccontextmanager
 from contextvars import copy_context
 from dataclasses import dataclass, replace
@@ -185,6 +185,12 @@ class World:
         self.tell(f"process {process.number} is started")
         process.spawn(self._lives(process), f"process {process.number}")
         return process
+
+    async def looks(self, look: Coroutine[Any, Any, None]) -> None:
+        """Has the newest process look at something; no kill that was planned comes any more, as none would answer."""
+        process = self.processes[-1]
+        process.cancel_cuts()
+        await self.loop.create_task(look, context=process.context.copy())
 
     def _was_cut(self, process: Process, where: str) -> None:
         self.tell(f"the plug of process {process.number} is pulled, {where}")
