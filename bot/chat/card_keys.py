@@ -64,7 +64,7 @@ def table_keys(
         if opened == OFFERING:
             return second_page(pen, table)
         usual = (*private, *boards, key("last", Action("last")), key("more-short", Action("more")))
-        return (*(_absence_keys(pen, shown) or _offer_keys(key, table)), usual)
+        return (*answer_keys(pen, table), usual)
     if table.status == "over" and table.match is not None:
         is_due = not _standing(table) and not table.next_match
         again = [key("rematch", Action.of("offer", "rematch"), "main")] if is_due and has_everybody(table) else []
@@ -81,13 +81,26 @@ def table_keys(
     return ()
 
 
-def _absence_keys(pen: Pen, shown: Card) -> tuple[tuple[Key, ...], ...]:
+def answer_keys(pen: Pen, table: Table, you: int | None = None) -> tuple[tuple[Key, ...], ...]:
+    """Returns what can be done where somebody is away, or else the answers to an offer.
+
+    On a card that one player alone sees (`you`), only what that player can do.
+    """
+
+    def key(label: str, action: Action, style: Style = "plain") -> Key:
+        return Key(pen.plain(f"button-{label}"), on_card(table.id, action), style)
+
+    is_asked = you is None or any(you in awaited(table, offer) for offer in table.offers)
+    return _absence_keys(pen, table, you) or (_offer_keys(key, table) if is_asked else ())
+
+
+def _absence_keys(pen: Pen, table: Table, you: int | None) -> tuple[tuple[Key, ...], ...]:
     """Returns the ways into a seat in which a computer sits in, or what is left to who stays at a table of two."""
-    is_back = any(chair.substitute is not None for chair in shown.table.chairs)
-    ways = (COME_BACK, way_in(shown.table)) if is_back else ()
-    choices = tuple(filter(None, ways)) or choices_when_deserted(shown.table, None)
+    is_back = you is None and any(chair.substitute is not None for chair in table.chairs)
+    ways = (COME_BACK, way_in(table)) if is_back else ()
+    choices = tuple(filter(None, ways)) or choices_when_deserted(table, you)
     row = tuple(
-        Key(pen.plain(choice.label), on_card(shown.table.id, choice.action), choice.style)
+        Key(pen.plain(choice.label), on_card(table.id, choice.action), choice.style)
         for choice in choices
         if choice.action
     )

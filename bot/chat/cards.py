@@ -210,9 +210,6 @@ def _score(pen: Pen, table: Table, score: int | None) -> str:
 def _middle(app: App, pen: Pen, shown: Card, room: Room) -> list[str]:
     table = shown.table
     board = [pen(line) for line in shown.screen.text_board] if shown.screen and room.settings.skin == "text" else []
-    asks = [pen(asked(table, offer)) for offer in table.offers]
-    asks += [pen("program-asks")] if asks_for_consent(table) else []
-    said = [pen("card-said", who=Name(saying.seat), phrase=Say(f"phrase-{saying.phrase}")) for saying in table.said]
     return [
         *board,
         events_line(pen, table, table.news, None),
@@ -222,10 +219,17 @@ def _middle(app: App, pen: Pen, shown: Card, room: Room) -> list[str]:
         "" if table.status == "over" else _state_line(app, pen, shown),
         pen(f"table-{table.visibility}") if table.status == "open" and table.visibility != "listed" else "",
         _hint(pen, table, room.platform),
-        *asks,
-        *said,
+        *asked_and_said(pen, table),
         pen("card-commitment", commitment=table.commitment[:16]) if table.lobby.starts_soon else "",
     ]
+
+
+def asked_and_said(pen: Pen, table: Table) -> list[str]:
+    """Returns a line for each offer, for a program that asks to join, and for what each player has said."""
+    asks = [pen(asked(table, offer)) for offer in table.offers]
+    asks += [pen("program-asks")] if asks_for_consent(table) else []
+    said = [pen("card-said", who=Name(saying.seat), phrase=Say(f"phrase-{saying.phrase}")) for saying in table.said]
+    return [*asks, *said]
 
 
 def _state_line(app: App, pen: Pen, shown: Card) -> str:

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from bot.app import App
 from bot.usecases.play import PHRASES
-from bot.view.absence import absence_lines, listener, missed_lines, result_of
+from bot.view.absence import absence_lines, departure_lines, listener, missed_lines, result_of, vacation_line
 from bot.view.answer import Key, Message
 from bot.view.button_data import CARD, HAND, PAGE, Action, on_card, on_page
 from bot.view.controls import Control, confirm_controls, confirm_line
@@ -25,8 +25,8 @@ from games.core.screen import Name, Proof, Say, narrow
 from games.table.table import Table
 from storage.matches import tables
 
-from .card_keys import OFFERING, form_keys, level_rows, second_page
-from .cards import deadline_line, page_line, picture_of
+from .card_keys import OFFERING, answer_keys, form_keys, level_rows, second_page
+from .cards import asked_and_said, deadline_line, page_line, picture_of
 from .context import Context
 from .paging import paged, submenu_of
 
@@ -251,11 +251,16 @@ def _status(app: App, pen: Pen, table: Table, seat: int, asked: bool) -> str:
 
 
 def own_card(app: App, pen: Pen, table: Table, seat: int, opened: str, skin: str, recent: Sequence[Event]) -> Message:
-    """Returns the card of a match in the private chat of a player: the private screen, with the table's buttons."""
-    shown = hand_of(app, pen, table, seat, opened, skin=skin, recent=recent, source=CARD)
+    """Returns the card of a match in the private chat of a player: the private screen, with what a card says of others
+    and the table's buttons. It may be the only message of the table that its player sees.
+    """
+    away = [*departure_lines(table, seat), *filter(None, [vacation_line(table)])]
+    beside = joined([*map(pen, away), *asked_and_said(pen, table)])
+    shown = hand_of(app, pen, table, seat, opened, beside, skin=skin, recent=recent, source=CARD)
     last, more = ("last", Action("last")), ("more-short", MORE)
     usual = tuple(Key(pen.plain(f"button-{label}"), on_card(table.id, action)) for label, action in (last, more))
-    return replace(shown, keys=(*shown.keys, *(second_page(pen, table) if opened == OFFERING else (usual,))))
+    rows = second_page(pen, table) if opened == OFFERING else (*answer_keys(pen, table, seat), usual)
+    return replace(shown, keys=(*shown.keys, *rows))
 
 
 def stage_status(context: Context, table: Table) -> str:

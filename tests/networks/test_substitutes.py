@@ -99,6 +99,41 @@ async def test_who_stays_of_two_claims_the_win_from_somebody_who_sleeps(both: Bo
     await bo.sees("You were away, and your opponent claimed the win." if fronts == "web web" else "is no longer here.")
 
 
+@everywhere
+async def test_who_has_a_match_in_their_private_chat_alone_is_told_who_sleeps_and_claims_the_win(both: Both) -> None:
+    bo, ann = await both.people("discord", "telegram")
+    table = await both.seats("/play tequila absent=wait", bo, ann)
+    while table.waiting() != {0}:
+        await plays(
+            ann if table.waiting() == {1} else bo,
+            table,
+            core.legal(table.game, table.live_match(), *table.waiting())[0],
+        )
+        table = await both.table()
+    assert table.deadline
+    await asyncio.sleep((table.deadline - both.loop.now()).total_seconds() + 5)
+    await both.rests()
+    await ann.sees("seems to be asleep: the clock runs once more.")
+    await ann.presses("Claim the win")
+    await asyncio.sleep(3)  # longer than a double click
+    await ann.presses("Claim the win")
+    match = (await both.table()).match
+    assert match
+    assert match.outcome
+    assert match.outcome.places[0] == (1,)
+
+
+@everywhere
+async def test_who_has_a_match_in_their_private_chat_alone_sees_what_is_offered_and_answers(both: Both) -> None:
+    bo, ann = await both.people("discord", "telegram")
+    await both.seats("/play tequila", bo, ann)
+    await bo.presses("⋯", "More time")
+    await ann.sees("more time")
+    await ann.presses("Decline")
+    await both.rests()
+    assert not (await both.table()).offers
+
+
 @pytest.mark.parametrize("fronts", ["discord discord", "telegram telegram"])
 @everywhere
 async def test_who_was_asleep_and_presses_again_is_awake(both: Both, fronts: str) -> None:
