@@ -68,6 +68,7 @@ matches = table(
     Column("secret", LargeBinary, nullable=False),
     text("share", unique=True),  # the token of its invite link
     whole("revision"),  # raised by every change: displays show it, and writers check it
+    whole("hands_revision", server_default="0"),  # the last revision that every private screen shows
     whole("version"),  # steps taken
     whole("turn"),
     text("state", nullable=True),

@@ -90,6 +90,8 @@ class UnitOfWork:
             self._may_begin(change.table)
         invariants.check(before, change)
         after = replace(change.table, revision=before.revision + 1 if before else 1)
+        if before is not None and after.told_in_hands != before.told_in_hands:
+            after = replace(after, hands_revision=after.revision)
         self._was.setdefault(after.id, before)
         self._tables[after.id] = after
         self._steps += [(after.id, step) for step in change.steps]

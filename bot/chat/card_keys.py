@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from bot.view.answer import Key
 from bot.view.button_data import CARD, Action, on_card, on_hand, spelled
@@ -41,6 +42,11 @@ def form_keys(pen: Pen, table: Table, seat: int) -> tuple[Key, ...]:
     return tuple(Key(pen.plain(f"form-{name}"), on_hand(table.id, Action.of("ask", name))) for name in names)
 
 
+def table_key(pen: Pen, table: Table, label: str, action: Action, style: Style = "plain") -> Key:
+    """Returns a key of the table's own."""
+    return Key(pen.plain(f"button-{label}"), on_card(table.id, action), style)
+
+
 def table_keys(
     pen: Pen, shown: Card, plays_here: bool, opened: str, board: Key | None = None
 ) -> tuple[tuple[Key, ...], ...]:
@@ -49,10 +55,7 @@ def table_keys(
     `board`: the button that opens the page of the table inside the chat, where there is one.
     """
     table, boards = shown.table, (board,) if board is not None else ()
-
-    def key(label: str, action: Action, style: Style = "plain") -> Key:
-        return Key(pen.plain(f"button-{label}"), on_card(table.id, action), style)
-
+    key = partial(table_key, pen, table)
     if table.status == "open":
         levels = level_rows(pen, table, opened == EXACT_LEVEL) if opened in (CHOOSING_LEVEL, EXACT_LEVEL) else ()
         levels = _with_back(levels, key("back", Action.of("levels", "back"))) if levels else ()
@@ -86,12 +89,8 @@ def answer_keys(pen: Pen, table: Table, you: int | None = None) -> tuple[tuple[K
 
     On a card that one player alone sees (`you`), only what that player can do.
     """
-
-    def key(label: str, action: Action, style: Style = "plain") -> Key:
-        return Key(pen.plain(f"button-{label}"), on_card(table.id, action), style)
-
     is_asked = you is None or any(you in awaited(table, offer) for offer in table.offers)
-    return _absence_keys(pen, table, you) or (_offer_keys(key, table) if is_asked else ())
+    return _absence_keys(pen, table, you) or (_offer_keys(partial(table_key, pen, table), table) if is_asked else ())
 
 
 def _absence_keys(pen: Pen, table: Table, you: int | None) -> tuple[tuple[Key, ...], ...]:
@@ -114,10 +113,7 @@ def has_second_page(table: Table) -> bool:
 
 def second_page(pen: Pen, table: Table) -> tuple[tuple[Key, ...], ...]:
     """Returns what either of two can offer, or end; the rest is on a private page."""
-
-    def key(label: str, action: Action, style: Style = "plain") -> Key:
-        return Key(pen.plain(f"button-{label}"), on_card(table.id, action), style)
-
+    key = partial(table_key, pen, table)
     possible = ["takeback"] if not table.game.ui.private and not _is_at_start(table) else []
     offers = [kind for kind in (*possible, "draw") if not why_declined(table, kind)]
     standing = {offer.kind for offer in table.offers}

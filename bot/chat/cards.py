@@ -219,17 +219,21 @@ def _middle(app: App, pen: Pen, shown: Card, room: Room) -> list[str]:
         "" if table.status == "over" else _state_line(app, pen, shown),
         pen(f"table-{table.visibility}") if table.status == "open" and table.visibility != "listed" else "",
         _hint(pen, table, room.platform),
-        *asked_and_said(pen, table),
+        *offer_lines(pen, table),
+        pen("program-asks") if asks_for_consent(table) else "",
+        *said_lines(pen, table),
         pen("card-commitment", commitment=table.commitment[:16]) if table.lobby.starts_soon else "",
     ]
 
 
-def asked_and_said(pen: Pen, table: Table) -> list[str]:
-    """Returns a line for each offer, for a program that asks to join, and for what each player has said."""
-    asks = [pen(asked(table, offer)) for offer in table.offers]
-    asks += [pen("program-asks")] if asks_for_consent(table) else []
-    said = [pen("card-said", who=Name(saying.seat), phrase=Say(f"phrase-{saying.phrase}")) for saying in table.said]
-    return [*asks, *said]
+def offer_lines(pen: Pen, table: Table) -> list[str]:
+    """Returns a line for each offer."""
+    return [pen(asked(table, offer)) for offer in table.offers]
+
+
+def said_lines(pen: Pen, table: Table) -> list[str]:
+    """Returns a line for what each player has said."""
+    return [pen("card-said", who=Name(saying.seat), phrase=Say(f"phrase-{saying.phrase}")) for saying in table.said]
 
 
 def _state_line(app: App, pen: Pen, shown: Card) -> str:

@@ -10,7 +10,7 @@ from bot.app import App
 from bot.usecases.play import PHRASES
 from bot.view.absence import absence_lines, departure_lines, listener, missed_lines, result_of, vacation_line
 from bot.view.answer import Key, Message
-from bot.view.button_data import CARD, HAND, PAGE, Action, on_card, on_page
+from bot.view.button_data import CARD, HAND, PAGE, Action, on_page
 from bot.view.controls import Control, confirm_controls, confirm_line
 from bot.view.match_records import fairness
 from bot.view.option_values import absent_line, left, level_lines, option_line, options_given, rated_line, rated_word
@@ -25,8 +25,8 @@ from games.core.screen import Name, Proof, Say, narrow
 from games.table.table import Table
 from storage.matches import tables
 
-from .card_keys import OFFERING, answer_keys, form_keys, level_rows, second_page
-from .cards import asked_and_said, deadline_line, page_line, picture_of
+from .card_keys import OFFERING, answer_keys, form_keys, level_rows, second_page, table_key
+from .cards import deadline_line, offer_lines, page_line, picture_of, said_lines
 from .context import Context
 from .paging import paged, submenu_of
 
@@ -226,18 +226,22 @@ def hand_of(
     screen = screen_of(table, seat, chosen)
     assert screen is not None, "the match has begun"
     board = [pen(row) for row in screen.text_board] if skin == "text" else []
-    keys = paged(pen, table, screen, opened, source, ROWS) if asked else ()
+    answers = answer_keys(pen, table, seat) if table.status == "live" and opened != OFFERING else ()
+    keys = paged(pen, table, screen, opened, source, ROWS - len(answers)) if asked else ()
     typed = form_keys(pen, table, seat) if asked and not chosen else ()
     if typed:
         keys = (*keys, typed)
+    keys = (*keys, *answers)
     lines = [*board, *(sentence for sentence in map(pen, screen.lines) if sentence not in board)]
     sentences = tell_all(table.game, recent, listener(table, seat), pen)
     said = [sentence for sentence in sentences if sentence not in lines]
     hint = hint_of(table, seat)
     way = page_line(app, pen, table.name) if typed and screen.buttons else ""
-    above = [head(pen, table), join_sentences(said, pen), *map(pen, absence_lines(table, table.chairs[seat].answers))]
+    away = [*departure_lines(table, seat), *absence_lines(table, table.chairs[seat].answers), vacation_line(table)]
+    above = [head(pen, table), join_sentences(said, pen), *(pen(sentence) for sentence in away if sentence)]
     above.append(_status(app, pen, table, seat, asked))
-    text = joined([*above, *lines, pen(hint) if hint else "", way, line])
+    offers = offer_lines(pen, table) if table.status == "live" else []
+    text = joined([*above, *lines, pen(hint) if hint else "", way, *offers, line])
     return Message(text, keys, None if skin == "text" else picture_of(app, pen, table, screen))
 
 
@@ -251,15 +255,13 @@ def _status(app: App, pen: Pen, table: Table, seat: int, asked: bool) -> str:
 
 
 def own_card(app: App, pen: Pen, table: Table, seat: int, opened: str, skin: str, recent: Sequence[Event]) -> Message:
-    """Returns the card of a match in the private chat of a player: the private screen, with what a card says of others
-    and the table's buttons. It may be the only message of the table that its player sees.
+    """Returns the card of a match in the private chat of a player: the private screen, with what was said and the
+    table's buttons. It may be the only message of the table that its player sees.
     """
-    away = [*departure_lines(table, seat), *filter(None, [vacation_line(table)])]
-    beside = joined([*map(pen, away), *asked_and_said(pen, table)])
-    shown = hand_of(app, pen, table, seat, opened, beside, skin=skin, recent=recent, source=CARD)
-    last, more = ("last", Action("last")), ("more-short", MORE)
-    usual = tuple(Key(pen.plain(f"button-{label}"), on_card(table.id, action)) for label, action in (last, more))
-    rows = second_page(pen, table) if opened == OFFERING else (*answer_keys(pen, table, seat), usual)
+    said = joined(said_lines(pen, table))
+    shown = hand_of(app, pen, table, seat, opened, said, skin=skin, recent=recent, source=CARD)
+    usual = table_key(pen, table, "last", Action("last")), table_key(pen, table, "more-short", MORE)
+    rows = second_page(pen, table) if opened == OFFERING else (usual,)
     return replace(shown, keys=(*shown.keys, *rows))
 
 

@@ -55,6 +55,7 @@ def table_from(row: Mapping[Any, Any], chairs: tuple[Chair, ...], game: AnyGame)
         started_at=row["started_at"],
         ended_at=row["ended_at"],
         revision=row["revision"],
+        hands_revision=row["hands_revision"],
         visibility=row["visibility"],
         rated=decode(row["rated"], Rated) if row["rated"] else None,
     )
@@ -122,6 +123,7 @@ def changing(table: Table) -> dict[str, Any]:
     match = table.match
     return {
         "revision": table.revision,
+        "hands_revision": table.hands_revision,
         "version": match.version if match else 0,
         "turn": match.turn if match else 0,
         "state": encode(match.state) if match else None,

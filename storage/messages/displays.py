@@ -112,11 +112,14 @@ def is_stale(display: Display, table: Table) -> bool:
     """Whether a display must show something newer.
 
     A hand that asks nothing of its viewer stays as it is while others move: it is rendered again when it is the
-    viewer's turn, when they open it, and when the match is no longer live. `stale_ids` asks the same in SQL.
+    viewer's turn, when they open it, when somebody leaves, comes back or offers something, and when the match is no
+    longer live. `stale_ids` asks the same in SQL.
     """
     if display.shown >= table.revision:
         return False
     if display.kind != "hand" or table.status != "live" or display.turn != ASKS_NOTHING:
+        return True
+    if display.shown < table.hands_revision:
         return True
     seat = table.seat_of(display.viewer)
     return seat is None or seat in table.waiting()
@@ -209,10 +212,10 @@ _OWN = (seats.c.player_id == displays.c.viewer) & seats.c.substitute.is_(None) &
 _SITS = exists().where(seats.c.match_id == matches.c.id, _OWN | (seats.c.sitter_id == displays.c.viewer))
 _IS_ASKED = _SITS.where(WAITED_FOR)
 _BEHIND_IDS = select(matches.c.id).join(displays)
+_RESTS = (displays.c.kind == "hand") & (matches.c.status == "live") & (displays.c.turn == ASKS_NOTHING)
+_RESTS &= displays.c.shown >= matches.c.hands_revision
 _BEHIND_IDS = _BEHIND_IDS.where(
-    matches.c.id > bindparam("after"),
-    displays.c.shown < matches.c.revision,
-    (displays.c.kind != "hand") | (matches.c.status != "live") | (displays.c.turn != ASKS_NOTHING) | _IS_ASKED | ~_SITS,
+    matches.c.id > bindparam("after"), displays.c.shown < matches.c.revision, ~_RESTS | _IS_ASKED | ~_SITS
 )
 _BEHIND_IDS = _BEHIND_IDS.distinct().order_by(matches.c.id).limit(bindparam("most"))
 

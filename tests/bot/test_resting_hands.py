@@ -8,8 +8,10 @@ from random import Random
 
 from msgspec.structs import replace
 
+from bot.usecases import departures
+from bot.usecases.departures import Place
 from games.core import match as core
-from games.table.table import Table
+from games.table.table import Absent, Table
 from storage.messages import displays
 from storage.messages.displays import ASKS_NOTHING, Display, as_shown, is_stale
 from tests.house import House, open_house
@@ -17,11 +19,12 @@ from tests.house import House, open_house
 from .shown import behind, rows, sweeps
 
 NAMES = ("Ann", "Bo", "Cy", "Di")
+ROOM = Place("paper", "table-top")
 
 
-async def with_hands(house: House) -> Table:
+async def with_hands(house: House, absent: Absent = "") -> Table:
     """Four at Tequila Train, each with an open hand."""
-    table = await house.sits(*NAMES, game="tequila")
+    table = await house.sits(*NAMES, game="tequila", absent=absent)
     await house.redraw.drain()
     for chair in table.chairs:
         hand = Display("paper", f"alone with {chair.name}", chair.name, table.id, chair.player, kind="hand")
@@ -68,11 +71,15 @@ async def test_the_sweep_leaves_hands_alone_that_are_old_on_purpose(house: House
 
 
 async def test_the_rows_and_the_rule_agree_which_display_is_behind(house: House) -> None:
-    table, dice = await with_hands(house), Random(3)
+    table, dice = await with_hands(house, absent="rules"), Random(3)
     seen = set()
     while table.status == "live":
         table = await moves(house, table, dice)
         await house.redraw.drain()
+        if dice.random() < 0.1 and table.status == "live":
+            await leaves(house, dice.choice(NAMES))
+            await house.redraw.drain()
+            table = await house.table(table)
         for row in await rows(house, table):
             odd = replace(row, shown=dice.choice((-1, 0, row.shown, table.revision)))
             odd = replace(odd, turn=dice.choice((0, ASKS_NOTHING, row.turn)), viewer=dice.choice((row.viewer, 99)))
@@ -81,6 +88,40 @@ async def test_the_rows_and_the_rule_agree_which_display_is_behind(house: House)
             seen.add(is_stale(odd, table))
             await house.app.store.write(lambda unit, row=row: displays.save(unit.conn, row))
     assert seen == {True, False}
+
+
+async def leaves(house: House, name: str) -> None:
+    await departures.departed(house.app, (await house.person(name)).id, ROOM, "left_room")
+
+
+async def test_departure_repaints_every_hand_once_and_they_rest_again(house: House) -> None:
+    table = await with_hands(house, absent="rules")
+    house.paper.shown.clear()
+    (gone, *_) = sorted(set(NAMES) - named(table, table.waiting()))
+    await leaves(house, gone)
+    await house.redraw.drain()
+    table = await house.table(table)
+    assert table.hands_revision == table.revision
+    assert sorted(name for name, _ in house.paper.shown) == sorted(NAMES)
+    house.paper.shown.clear()
+    asked = table.waiting()
+    moved = await moves(house, table, Random(8))
+    await house.redraw.drain()
+    assert {name for name, _ in house.paper.shown} == named(table, asked | moved.waiting())
+    assert await behind(house) == []
+
+
+async def test_after_a_kill_every_hand_says_who_has_left(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        table = await with_hands(house, absent="rules")
+        (gone, *_) = sorted(set(NAMES) - named(table, table.waiting()))
+        house.paper.broken = True
+        await leaves(house, gone)
+    async with open_house(tmp_path) as house:
+        assert await behind(house) == [table.id]
+        await sweeps(house)
+        assert {name for name, _ in house.paper.shown} == set(NAMES)
+        assert await behind(house) == []
 
 
 async def test_after_a_kill_the_mover_is_no_longer_asked_and_the_others_rest(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from games.table.table import Table
 
 from .both import Both, everywhere
 from .people import InChat, Person
+from .shown import Shown
 from .tequila import plays, sees_hand
 
 ONE_EACH = pytest.mark.parametrize("fronts", ["discord telegram web", "telegram web discord", "web discord telegram"])
@@ -182,3 +183,86 @@ async def test_who_opens_a_hand_while_a_computer_takes_the_seat_is_told_how_to_c
     await who.sees("A computer plays for you here")
     assert who.hand() is None
     both.is_clean()
+
+
+TWO_CHATS = pytest.mark.parametrize(
+    "fronts", ["discord discord", "telegram telegram", "discord telegram", "telegram discord"]
+)
+WHERE = pytest.mark.parametrize("where", ["usual", "card", "here", "private"])
+
+
+@TWO_CHATS
+@WHERE
+@everywhere
+async def test_open_hand_says_who_sleeps_and_has_the_button_to_claim_the_win(
+    both: Both, fronts: str, where: str
+) -> None:
+    seated = await both.in_chats(*fronts.split())
+    for one in seated:
+        await one.asks(f"/me hands {where}", alone=True)
+    table = await both.seats("/play tequila absent=wait", *seated)
+    for one in seated:
+        await one.takes_hand(":hand")
+    (seat,) = table.waiting()
+    stayer = seated[1 - seat]
+    assert table.deadline
+    await asyncio.sleep((table.deadline - both.loop.now()).total_seconds() + 5)
+    await both.rests()
+    hand = await stayer.until(stayer.hand, "a hand")
+    assert "seems to be asleep: the clock runs once more." in hand.text
+    key = next(key for key in hand.keys if key.label == "Claim the win")
+    await stayer.taps(hand, key)
+    await asyncio.sleep(3)  # longer than a double click
+    await stayer.presses(":claim:!" if stayer.keys_now(":claim:!") else "Claim the win")
+    match = (await both.table()).match
+    assert match
+    assert match.outcome
+    assert match.outcome.places[0] == (1 - seat,)
+
+
+@ONE_EACH
+@everywhere
+async def test_open_hands_say_for_whom_a_computer_plays_and_no_longer_once_they_are_back(
+    both: Both, fronts: str
+) -> None:
+    sleeper, others, table = await asleep(both, fronts)
+    line = f"A computer plays for \u2068{sleeper.name}\u2069"
+    watching = [one for one in others if isinstance(one, InChat) and one.name != _asked(table)]
+    for one in watching:
+        assert line in (await one.until(one.hand, "a hand")).text
+    await sleeper.looks()
+    await sleeper.presses("I’m back")
+    await both.rests()
+    for one in watching:
+        assert line not in (await one.until(one.hand, "a hand")).text
+
+
+def _asked(table: Table) -> str:
+    return table.chairs[min(table.waiting())].name
+
+
+def hand_saying(one: Person, text: str) -> Shown | None:
+    """The open hand of somebody, if it says this."""
+    hand = one.hand()
+    return hand if hand is not None and text in hand.text else None
+
+
+@TWO_CHATS
+@WHERE
+@everywhere
+async def test_open_hand_says_what_is_offered_and_has_the_answers(both: Both, fronts: str, where: str) -> None:
+    seated = await both.in_chats(*fronts.split())
+    for one in seated:
+        await one.asks(f"/me hands {where}", alone=True)
+    table = await both.seats("/play tequila", *seated)
+    (seat,) = table.waiting()
+    asked, other = seated[seat], seated[1 - seat]
+    await other.takes_hand(":hand")
+    await asked.presses("⋯", "More time")
+    hand = await other.until(lambda: hand_saying(other, "more time"), "the offer")
+    await other.taps(hand, next(key for key in hand.keys if key.label == "Decline"))
+    await both.rests()
+    assert not (await both.table()).offers
+    await other.until(lambda: not hand_saying(other, "more time"), "the end of the offer")
+    hand = await other.until(other.hand, "a hand")
+    assert not any(key.label == "Decline" for key in hand.keys)

@@ -359,6 +359,8 @@ class Laws:
                 continue
             display = Display(platform, room, message, match_id, viewer, shown, kind=kind, handle=handle, turn=turn)
             if _may_be_old(display, table):
+                if shown < table.hands_revision:
+                    self._world.fails("an open hand says who is away and what is offered", f"{match_id} in {room}")
                 if any(key.data.startswith(f"={match_id}:") for row in posted.message.keys for key in row):
                     self._world.fails("a hand that is left as it is asks nothing", f"{match_id} in {room}")
                 continue

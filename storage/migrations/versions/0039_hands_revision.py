@@ -1,0 +1,12 @@
+"""The last revision that every private screen of a table shows: who is away, and what is offered."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0039"
+down_revision = "0038"
+
+
+def upgrade() -> None:
+    """Adds the column; nothing is known of tables so far, whose private screens are right again at the next turn."""
+    op.add_column("matches", sa.Column("hands_revision", sa.BigInteger(), nullable=False, server_default="0"))
