@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from games.core.game import Refusal
 from games.table import invariants
+from games.table.departures import told_in_hands
 from games.table.table import Change, Movement, StoredStep, Table
 
 from .matches import ended, purses, tables
@@ -90,7 +91,7 @@ class UnitOfWork:
             self._may_begin(change.table)
         invariants.check(before, change)
         after = replace(change.table, revision=before.revision + 1 if before else 1)
-        if before is not None and after.told_in_hands != before.told_in_hands:
+        if before is not None and told_in_hands(after) != told_in_hands(before):
             after = replace(after, hands_revision=after.revision)
         self._was.setdefault(after.id, before)
         self._tables[after.id] = after

@@ -226,23 +226,26 @@ def hand_of(
     screen = screen_of(table, seat, chosen)
     assert screen is not None, "the match has begun"
     board = [pen(row) for row in screen.text_board] if skin == "text" else []
+    typed = form_keys(pen, table, seat) if asked and not chosen else ()
     answers = answer_keys(pen, table, seat) if table.status == "live" and opened != OFFERING else ()
     keys = paged(pen, table, screen, opened, source, ROWS - len(answers)) if asked else ()
-    typed = form_keys(pen, table, seat) if asked and not chosen else ()
-    if typed:
-        keys = (*keys, typed)
-    keys = (*keys, *answers)
+    keys = (*keys, *((typed,) if typed else ()), *answers)
     lines = [*board, *(sentence for sentence in map(pen, screen.lines) if sentence not in board)]
     sentences = tell_all(table.game, recent, listener(table, seat), pen)
     said = [sentence for sentence in sentences if sentence not in lines]
     hint = hint_of(table, seat)
     way = page_line(app, pen, table.name) if typed and screen.buttons else ""
-    away = [*departure_lines(table, seat), *absence_lines(table, table.chairs[seat].answers), vacation_line(table)]
-    above = [head(pen, table), join_sentences(said, pen), *(pen(sentence) for sentence in away if sentence)]
+    above = [head(pen, table), join_sentences(said, pen), *_away_lines(pen, table, seat)]
     above.append(_status(app, pen, table, seat, asked))
-    offers = offer_lines(pen, table) if table.status == "live" else []
+    offers = offer_lines(pen, table) if table.status == "live" else ()
     text = joined([*above, *lines, pen(hint) if hint else "", way, *offers, line])
     return Message(text, keys, None if skin == "text" else picture_of(app, pen, table, screen))
+
+
+def _away_lines(pen: Pen, table: Table, seat: int) -> list[str]:
+    """Returns who has left or sleeps, for whom others play, and who is on vacation, as its player is told it."""
+    lines = [*departure_lines(table, seat), *absence_lines(table, table.chairs[seat].answers), vacation_line(table)]
+    return [pen(line) for line in lines if line]
 
 
 def _status(app: App, pen: Pen, table: Table, seat: int, asked: bool) -> str:

@@ -65,6 +65,12 @@ def acted_after_all(table: Table, seat: Seat) -> Change:
     return Change(_with(table, seat, AWAKE if table.chairs[seat].gone in (ASLEEP, AWAKE) else BACK))
 
 
+def told_in_hands(table: Table) -> tuple[object, ...]:
+    """Returns what every private screen says whoever's turn it is: who is away, and what is offered."""
+    away = [(chair.gone, chair.substitute, chair.sitter) for chair in table.chairs]
+    return away, table.match.pause if table.match else None, table.offers
+
+
 def _with(table: Table, seat: Seat, gone: str) -> Table:
     chairs = list(table.chairs)
     chairs[seat] = replace(chairs[seat], gone=gone)

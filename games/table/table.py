@@ -26,7 +26,6 @@ USUAL: Absent = "usual"
 MANY = 3  # seats from which a computer usually plays on
 
 WON, DRAWN, LOST = range(3)
-
 NO_WORDS = chance.entropy("")
 ASLEEP = "asleep"  # as a reason why a person does not reach the table: their time ran out, and they are waited for
 BACK = "back"  # in place of the reason: they acted afterwards, so nobody asks again whether they have left
@@ -191,7 +190,7 @@ class Table(Struct, frozen=True):
     started_at: datetime | None = None
     ended_at: datetime | None = None
     revision: int = 0
-    hands_revision: int = 0  # the last revision that every private screen shows, see told_in_hands
+    hands_revision: int = 0  # the last revision that every private screen shows (departures.told_in_hands)
     visibility: Visibility = "listed"
     rated: Rated | None = None  # once it is over
 
@@ -224,12 +223,6 @@ class Table(Struct, frozen=True):
     def is_rated(self) -> bool:
         """Whether this match changes ratings if it is played to its end: chosen before it, and nothing taken back."""
         return not (self.lobby.casual or self.lobby.daily) and self.rated is None
-
-    @property
-    def told_in_hands(self) -> tuple[object, ...]:
-        """What every private screen says whoever's turn it is: what is offered, and who is away."""
-        away = [(chair.gone, chair.substitute, chair.sitter) for chair in self.chairs]
-        return self.offers, self.match.pause if self.match else None, away
 
     def start(self) -> Start[Any]:
         """Returns the start of the match: the seed mixes everybody's words."""
