@@ -30,7 +30,7 @@ from tests.games.plays import presses_to
 from tests.networks import both as networks
 from tests.networks.both import Both, both_networks, sketch
 from tests.networks.people import InChat, OnDiscord, OnTelegram, Person
-from tests.simulation.laws import what_is_unsaid
+from tests.simulation.said import what_is_unsaid
 from tests.virtual import VirtualLoop, in_virtual_time
 
 from .busy import quiet

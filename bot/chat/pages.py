@@ -235,14 +235,14 @@ def hand_of(
     said = [sentence for sentence in sentences if sentence not in lines]
     hint = hint_of(table, seat)
     way = page_line(app, pen, table.name) if typed and screen.buttons else ""
-    above = [head(pen, table), join_sentences(said, pen), *_away_lines(pen, table, seat)]
+    above = [head(pen, table), join_sentences(said, pen), *away_lines(pen, table, seat)]
     above.append(_status(app, pen, table, seat, asked))
     offers = offer_lines(pen, table) if table.status == "live" else ()
     text = joined([*above, *lines, pen(hint) if hint else "", way, *offers, line])
     return Message(text, keys, None if skin == "text" else picture_of(app, pen, table, screen))
 
 
-def _away_lines(pen: Pen, table: Table, seat: int) -> list[str]:
+def away_lines(pen: Pen, table: Table, seat: int) -> list[str]:
     """Returns who has left or sleeps, for whom others play, and who is on vacation, as its player is told it."""
     lines = [*departure_lines(table, seat), *absence_lines(table, table.chairs[seat].answers), vacation_line(table)]
     return [pen(line) for line in lines if line]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 import json
-import re
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -17,7 +16,6 @@ from msgspec.structs import replace
 from bot.app import App
 from bot.chat.rendering import message_of
 from bot.view.answer import Message
-from bot.view.controls import NAMED_MOST
 from games.core.match import legal, time_limit
 from games.table.clock import BEAT_SECONDS, GAP
 from games.table.table import Table
@@ -28,13 +26,13 @@ from tests.checks import ratings_fit, standings_fit
 
 from . import sitters
 from .network import Network, Update
+from .said import what_a_hand_leaves_out, what_is_unsaid
 
 if TYPE_CHECKING:
     from .world import World
 
 UNSEEN = GAP.total_seconds() + 2 * BEAT_SECONDS  # an outage as short as this may be taken for none
 NUMBER = frozenset("0123456789")
-PLAYS_FOR = re.compile("computers? plays? for|играет компьютер", re.IGNORECASE)
 MOVES_WITHIN = 8.0  # seconds for a computer, when nothing is in its way
 AT_THE_END = {
     "the standings are what the finished matches say": standings_fit,
@@ -359,8 +357,9 @@ class Laws:
                 continue
             display = Display(platform, room, message, match_id, viewer, shown, kind=kind, handle=handle, turn=turn)
             if _may_be_old(display, table):
-                if shown < table.hands_revision:
-                    self._world.fails("an open hand says who is away and what is offered", f"{match_id} in {room}")
+                if unsaid := await what_a_hand_leaves_out(app, display, table, posted.message.text):
+                    law = "an open hand says who is away and what is offered"
+                    self._world.fails(law, f"{match_id} in {room}: {unsaid}: {posted.message.text!r}")
                 if any(key.data.startswith(f"={match_id}:") for row in posted.message.keys for key in row):
                     self._world.fails("a hand that is left as it is asks nothing", f"{match_id} in {room}")
                 continue
@@ -377,26 +376,3 @@ def _may_be_old(display: Display, table: Table) -> bool:
     """Whether it is the hand of somebody who is not waited for: it is repainted when that changes."""
     seat = table.seat_of(display.viewer)
     return display.kind == "hand" and table.status == "live" and seat is not None and seat not in table.waiting()
-
-
-def what_is_unsaid(table: Table, text: str) -> str | None:
-    """Returns what a card of a live match does not say; None where it says all.
-
-    A line names whom the match waits for, and until when; another one names those for whom a computer answers.
-    """
-    lines = [line for line in text.splitlines() if " · " not in line]  # without that of all players
-    people = [table.chairs[seat] for seat in sorted(table.waiting()) if table.chairs[seat].is_person]
-    asked = [chair.name for chair in people] if len(people) <= NAMED_MOST else []
-    away = [chair.name for chair in table.chairs if chair.substitute is not None]
-    waits = [
-        line
-        for line in lines
-        if all(_names(line, name) for name in asked) and (not table.deadline or NUMBER & set(line))
-    ]
-    told = [line for line in lines if PLAYS_FOR.search(line)]
-    unsaid = [name for name in away if not any(_names(line, name) for line in told)]
-    return None if waits and not unsaid else f"it asks {asked}, {unsaid} away"
-
-
-def _names(line: str, name: str) -> bool:
-    return re.search(rf"\b{re.escape(name)}\b", line) is not None
