@@ -219,16 +219,11 @@ def _middle(app: App, pen: Pen, shown: Card, room: Room) -> list[str]:
         "" if table.status == "over" else _state_line(app, pen, shown),
         pen(f"table-{table.visibility}") if table.status == "open" and table.visibility != "listed" else "",
         _hint(pen, table, room.platform),
-        *offer_lines(pen, table),
+        *(pen(asked(table, offer)) for offer in table.offers),
         pen("program-asks") if asks_for_consent(table) else "",
         *said_lines(pen, table),
         pen("card-commitment", commitment=table.commitment[:16]) if table.lobby.starts_soon else "",
     ]
-
-
-def offer_lines(pen: Pen, table: Table) -> list[str]:
-    """Returns a line for each offer."""
-    return [pen(asked(table, offer)) for offer in table.offers]
 
 
 def said_lines(pen: Pen, table: Table) -> list[str]:

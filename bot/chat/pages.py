@@ -11,7 +11,7 @@ from bot.usecases.play import PHRASES
 from bot.view.absence import absence_lines, departure_lines, listener, missed_lines, result_of, vacation_line
 from bot.view.answer import Key, Message
 from bot.view.button_data import CARD, HAND, PAGE, Action, on_page
-from bot.view.controls import Control, confirm_controls, confirm_line
+from bot.view.controls import Control, confirm_controls, confirm_line, offer_lines
 from bot.view.match_records import fairness
 from bot.view.option_values import absent_line, left, level_lines, option_line, options_given, rated_line, rated_word
 from bot.view.pen import Pen, joined
@@ -26,7 +26,7 @@ from games.table.table import Table
 from storage.matches import tables
 
 from .card_keys import OFFERING, answer_keys, form_keys, level_rows, second_page, table_key
-from .cards import deadline_line, offer_lines, page_line, picture_of, said_lines
+from .cards import deadline_line, page_line, picture_of, said_lines
 from .context import Context
 from .paging import paged, submenu_of
 
@@ -237,7 +237,7 @@ def hand_of(
     way = page_line(app, pen, table.name) if typed and screen.buttons else ""
     above = [head(pen, table), join_sentences(said, pen), *away_lines(pen, table, seat)]
     above.append(_status(app, pen, table, seat, asked))
-    offers = offer_lines(pen, table) if table.status == "live" else ()
+    offers = [pen(offer.text) for offer in offer_lines(table, seat)] if table.status == "live" else []
     text = joined([*above, *lines, pen(hint) if hint else "", way, *offers, line])
     return Message(text, keys, None if skin == "text" else picture_of(app, pen, table, screen))
 

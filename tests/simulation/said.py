@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 
 from bot.app import App
-from bot.chat.cards import offer_lines
 from bot.chat.pages import away_lines
-from bot.view.controls import NAMED_MOST
+from bot.view.controls import NAMED_MOST, offer_lines
 from games.table.table import Table
 from storage.messages.displays import Display
 from storage.people import players
@@ -27,7 +26,8 @@ async def what_a_hand_leaves_out(app: App, hand: Display, table: Table, text: st
     assert viewer is not None
     assert seat is not None
     pen = app.pen(hand.platform, viewer.language, table, viewer.skin)
-    return [line for line in (*away_lines(pen, table, seat), *offer_lines(pen, table)) if line not in text]
+    offered = [pen(offer.text) for offer in offer_lines(table, seat)]
+    return [line for line in (*away_lines(pen, table, seat), *offered) if line not in text]
 
 
 def what_is_unsaid(table: Table, text: str) -> str | None:
