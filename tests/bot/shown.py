@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from games.table.table import Table
 from storage.messages import displays
 from storage.messages.displays import Display
@@ -24,3 +26,11 @@ async def sweeps(house: House) -> None:
     """Paints every display that is behind."""
     await house.redraw.sweep()
     await house.redraw.drain()
+
+
+async def keeps(house: House, table: Table, message: str = "1", platform: str = "paper", **more: Any) -> Display:
+    """A message shows the table."""
+    await house.redraw.drain()  # a match that is being looked up now might be found without this one
+    display = Display(platform, "table-top", message, table.id, **more)
+    await house.app.store.write(lambda unit: displays.save(unit.conn, display))
+    return display

@@ -18,11 +18,9 @@ import pytest
 from tests.program import PATIENCE_SECONDS, Done, Program, running
 from tests.storage.made import laid, opened, table_made
 
-from .test_serve import DATABASE, Guest, change_clocks, open_match, operator, program, refused, rows
+from .outside import DATABASE, Guest, change_clocks, open_match, refused, rows
 
 pytestmark = pytest.mark.slow
-
-__all__ = ["operator", "program"]  # fixtures
 
 PAGE = 4096
 DESTROYED = 24

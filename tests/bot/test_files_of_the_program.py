@@ -13,11 +13,9 @@ import pytest
 
 from tests.program import PATIENCE_SECONDS, Program
 
-from .test_serve import DATABASE, Guest, program, rows
+from .outside import DATABASE, Guest, rows
 
 pytestmark = pytest.mark.slow
-
-__all__ = ["program"]  # the fixture
 
 
 def until_told(program: Program, status: int, *words: str) -> None:

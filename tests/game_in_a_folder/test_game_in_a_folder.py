@@ -24,7 +24,7 @@ SHOWN = (
     *("bot/chat/test_menu.py", "bot/chat/test_help.py", "bot/chat/test_commands.py"),  # menus, help, commands
     *("bot/test_commands_in_sentences.py", "discord/test_slash_commands.py"),
     *("telegram/test_typed_buttons.py", "bot/test_words.py", "bot/test_pictures.py"),
-    *("bot/test_daily.py", "bot/test_serve.py", "bot/test_verification.py"),
+    *("bot/test_daily.py", "bot/test_serve.py", "bot/test_games_and_replay.py", "bot/test_verification.py"),
     "web/test_pages.py",
     *("storage/test_codec.py", "storage/test_first_guesses.py", "test_architecture.py"),
 )

@@ -237,3 +237,11 @@ def verdict(document: dict[str, Any]) -> str:
     except NotARecord:
         return "not_a_record"
     return found.unfair.code if found.unfair else "fair"
+
+
+def full(*names: str, **facts: Any) -> Sitting:
+    """An open table of sealed numbers at which these people sit."""
+    sitting = Sitting.opens(names[0], "sealed", **{"most": 4} | facts)
+    for name in names[1:]:
+        sitting.joins(name)
+    return sitting
