@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import logging
+import signal
 import sys
 import tempfile
 import time
@@ -55,6 +56,7 @@ def main() -> int:
     for name in args.scenes:
         if name not in SCENES or (engine and engine not in SCENES[name].engines):
             parser.error(f"{name}: no such scene, or only on a file")
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # else its programs would go on, and visit the next run
     logging.getLogger("aiohttp").setLevel(logging.CRITICAL)  # it complains of connections that die
     wrong: list[str] = []
     with tempfile.TemporaryDirectory() as folder:
