@@ -177,11 +177,16 @@ def _with_outages_paid(table: Table, now: datetime, outages: Sequence[Outage]) -
 
 
 def outages_paid(table: Table, outages: Sequence[Outage]) -> Change:
-    """Adds the deadline step for an outage during the question; without one, changes nothing."""
+    """Adds the deadline step for an outage during the question; without one, changes nothing.
+
+    Nor where the clock on the wall was ahead at the last step: none is earlier, and the time is up all the same.
+    """
     last = in_force(table, outages)
     if last is None or last.paid_at is None:
         return Change(table)
     at = max(last.paid_at, table.moved_at)
+    if at > last.deadline:
+        return Change(table)
     moved = core.postpone(table.game, table.live_match(), Deadline(last.deadline, "outage"), at)
     change = advanced(replace(table, grace_used=last.grace_used), moved, at)
     remind_at = last.deadline - full_limit(table) / 4 if table.remind_at else None

@@ -11,10 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from games.core.commands import Deadline, Expire
+from games.core.commands import Deadline, Expire, Sit
 from games.table import play
 from games.table.clock import DeadlineInForce, Outage, at_least, fires_at, full_limit, in_force, is_up
 from games.table.invariants import InvariantBroken, check
+from games.table.substitution import substituted
 from games.table.table import HOUSE, Chair, Change, Lobby, Movement, StoredStep, Table
 from games.tictactoe.rules import Options
 from tests.storage.made import table_made
@@ -125,6 +126,18 @@ def test_press_that_was_timed_just_before_the_end_of_an_outage_counts_at_its_end
     sitting.outages = [Outage(None, NOON + 9 * MINUTE, sitting.now + late)]
     assert sitting.acts(0, "a1").moved_at == sitting.now + late
     assert sitting.verbs == ["deadline", "do"]
+
+
+def test_time_is_up_where_the_clock_on_the_wall_was_ahead_at_the_last_step_and_an_outage_counts() -> None:
+    sitting = Sitting.sits("Ann", "Bo", "Cy", game="tequila", lobby=Lobby(absent="computer"))
+    (asked,) = sitting.table.waiting()
+    sitting.now, sitting.outages = NOON + 62 * MINUTE, [away(1, 61)]  # the clock was set forward: we seemed to be away
+    sitting.keeps(substituted(sitting.table, [(asked + 1) % 3], sitting.now))
+    sitting.now, sitting.outages = NOON + 12 * MINUTE, [away(1, 2)]  # it is right again, and we were away for a minute
+    sitting.rings()
+    assert sitting.table.chairs[asked].is_computer
+    assert [type(step.command) for step in sitting.history[1:]] == [Sit, Sit, Deadline]
+    assert sitting.steps  # and the record is fair
 
 
 def test_at_the_very_deadline_time_is_not_up() -> None:
