@@ -20,7 +20,8 @@ from .people import LONG_CLOCK_SECONDS, Sitter
 from .rooms import Answered, DiscordRoom, Room
 
 MATCHES = 3  # of an evening
-SILENCE = 46 * 60 * 1_000_000  # microseconds
+SILENCE = 46 * 60 * 1_000_000  # microseconds by which rows are set back
+REST = 30 * 60 * 1_000_000  # then they play again: after 45 minutes a room is told of an evening that nobody notes
 DAY_SECONDS, MATCHES_SECONDS = 24 * 3600, 3600  # of UTC; within which a house is played
 PATIENCE_SECONDS = 180.0  # for the message after an evening, whose sender may be killed and its lease run out
 EVENING, OFFER = "That was the evening", "Press the button if you come"
@@ -43,10 +44,10 @@ class Evenings:
         passed = self.passed[room.address]
         if len(self.told[room.address]) < len(passed) and time.time() - passed[-1] < PATIENCE_SECONDS:
             return True
-        return self._played(room) >= MATCHES
+        return self._played(room) >= MATCHES and self._played(room, REST) > 0
 
-    def _played(self, room: Room) -> int:
-        since = int(time.time() * 1e6) - SILENCE
+    def _played(self, room: Room, within: int = SILENCE) -> int:
+        since = int(time.time() * 1e6) - within
         try:
             with self.database.reading() as read:
                 rows = read(
