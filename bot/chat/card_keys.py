@@ -43,7 +43,7 @@ def form_keys(pen: Pen, table: Table, seat: int) -> tuple[Key, ...]:
 
 
 def table_key(pen: Pen, table: Table, label: str, action: Action, style: Style = "plain") -> Key:
-    """Returns a key of the table's own."""
+    """Returns a key that does something at the table, with the words of this label."""
     return Key(pen.plain(f"button-{label}"), on_card(table.id, action), style)
 
 
@@ -87,7 +87,7 @@ def table_keys(
 def answer_keys(pen: Pen, table: Table, you: int | None = None) -> tuple[tuple[Key, ...], ...]:
     """Returns what can be done where somebody is away, or else the answers to an offer.
 
-    On a card that one player alone sees (`you`), only what that player can do.
+    In a message for one player alone (`you`), only what that player can do.
     """
     is_asked = you is None or any(you in awaited(table, offer) for offer in table.offers)
     return _absence_keys(pen, table, you) or (_offer_keys(partial(table_key, pen, table), table) if is_asked else ())

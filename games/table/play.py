@@ -179,7 +179,8 @@ def _with_outages_paid(table: Table, now: datetime, outages: Sequence[Outage]) -
 def outages_paid(table: Table, outages: Sequence[Outage]) -> Change:
     """Adds the deadline step for an outage during the question; without one, changes nothing.
 
-    Nor where the clock on the wall was ahead at the last step: none is earlier, and the time is up all the same.
+    If the clock was ahead at the last step and was set back, the step could only be taken after the new deadline. The
+    time is over then, whatever the outage adds, so nothing is changed either.
     """
     last = in_force(table, outages)
     if last is None or last.paid_at is None:

@@ -8,5 +8,5 @@ down_revision = "0038"
 
 
 def upgrade() -> None:
-    """Adds the column; nothing is known of tables so far, whose private screens are right again at the next turn."""
+    """Adds the column; private screens of running matches are updated at their next turn, as before."""
     op.add_column("matches", sa.Column("hands_revision", sa.BigInteger(), nullable=False, server_default="0"))

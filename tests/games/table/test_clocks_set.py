@@ -24,7 +24,7 @@ NAMES = ("Ann", "Bo", "Cy")
 CLOCKS = (Clock(300), Clock(bank=300, increment=5), Clock(86_400))
 FOR_EVER = timedelta(days=400)  # longer than a table waits for anybody
 RINGS = 3  # in a row that have to end the question, or to begin another one
-# what somebody may be told who presses too late, out of turn, or for what is not so (any longer)
+# refusals of presses that are too late, out of turn, or about something that is not so, or no longer
 PRESSED = frozenset(
     "away nobody_gone no_clock no_computer not_away_yet not_enough_players not_seated once_a_turn out_of_game".split()
 )
@@ -35,16 +35,16 @@ Do = Callable[[Sitting, int], object]
 
 
 def first_move(sitting: Sitting, _seat: int) -> None:
-    """Whoever is asked first does the first thing that they may, if a person or a computer can."""
+    """The first seat that is asked takes its first legal action."""
     sitting.acts(min(sitting.table.waiting()), sitting.legal[0])
 
 
 def offer(sitting: Sitting, kind: str, seat: int) -> None:
-    """A seat that is not asked offers something, and whoever has to agrees."""
-    sitting.now = max(sitting.now, sitting.table.moved_at)
-    chairs = [chair for at, chair in enumerate(sitting.table.chairs) if at not in sitting.table.waiting()]
-    names = [chair.name for chair in chairs if chair.is_person]
-    sitting.offers(kind, *names[seat % max(1, len(names)) :], *names[: seat % max(1, len(names))])
+    """People who are not asked offer something and agree, one after another, beginning with a seat."""
+    sitting.now = max(sitting.now, sitting.table.moved_at)  # as the use case does
+    others = [chair for at, chair in enumerate(sitting.table.chairs) if at not in sitting.table.waiting()]
+    names = [chair.name for chair in others if chair.is_person]
+    sitting.offers(kind, *names[seat:], *names[:seat])
 
 
 def sit(sitting: Sitting, seat: int) -> None:
@@ -57,7 +57,7 @@ DONE: dict[str, Do] = {
     "move": first_move,
     "ring": lambda sitting, _seat: sitting.rings(),
     "leave": lambda s, seat: s.keeps(departed(s.table, seat, "left_room", s.now)),
-    "sit": lambda s, seat: sit(s, seat),
+    "sit": sit,
     "return": lambda s, seat: s.keeps(returned(s.table, player(NAMES[seat]), s.now)),
     "claim": lambda s, seat: s.keeps(claimed(s.table, player(NAMES[seat]), s.now, s.outages)),
     "play on": lambda s, seat: s.keeps(played_on(s.table, player(NAMES[seat]), s.now)),
