@@ -66,7 +66,7 @@ DONE: dict[str, Do] = {
     "more time": lambda s, seat: offer(s, "more_time", seat),
     "skip": lambda s, seat: offer(s, "skip", seat),
 }
-deeds = st.lists(st.tuples(st.sampled_from(sorted(DONE)), st.integers(0, 2), minutes, moments), min_size=1, max_size=8)
+deeds = st.lists(st.tuples(st.sampled_from(sorted(DONE)), st.integers(0, 2), minutes, moments), min_size=3, max_size=8)
 
 
 def outages(since: Sequence[tuple[int, int, str | None]]) -> list[Outage]:
@@ -75,7 +75,7 @@ def outages(since: Sequence[tuple[int, int, str | None]]) -> list[Outage]:
     return sorted(made, key=lambda outage: outage.began)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=1_500, deadline=None)
 @given(
     st.sampled_from(["tequila", "tictactoe", "rpsls", "hexagon"]),
     st.sampled_from(CLOCKS),
