@@ -129,7 +129,7 @@ def test_a_whole_match_in_the_activity_against_somebody_who_presses_on_the_card(
     shell.run(bo.sees("won. Three in a row", in_=shell.games))
     assert inside.is_signed_in
     if holds_back:
-        inside.until(lambda: is_polled(shell))  # a quick match is over before the page knows
+        inside.until(lambda: is_polled(shell))  # a quick match may end before the page falls back
     assert is_polled(shell) == holds_back
 
 
