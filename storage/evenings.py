@@ -7,6 +7,7 @@ after the silence, and says what was played since the silence before.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -21,8 +22,17 @@ from .schema import matches, rooms
 
 KIND = "evening"  # of its message in the outbox
 SILENCE = timedelta(minutes=45)  # after which an evening is over
-MATCHES_MOST = 100  # looked at in one evening
+MATCHES_MOST = 100  # looked at for one evening
 MATCH_LONGEST = timedelta(hours=6)  # a longer one was not played that evening
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """When an evening began, and the ids of its matches in the order in which they ended, those of machines too."""
+
+    began_at: datetime
+    matches: Sequence[str]
+
 
 _AT = matches.c.ended_at.type
 _CHATS = select(rooms.c.id, rooms.c.platform).where(
@@ -100,12 +110,14 @@ _BACK = (
 )
 
 
-async def last_matches(conn: AsyncConnection, room: int) -> Sequence[str]:
-    """Returns the tables of a room's last evening in the order in which they ended: back to the silence before it."""
-    ids, before = list[str](), None
+async def last_evening(conn: AsyncConnection, room: int) -> Evening | None:
+    """Returns the last evening of a room, back to the silence before it; None where nothing was played."""
+    ids, began = list[str](), None
     for row in await conn.execute(_BACK, {"in_room": room}):
-        if before is not None and before - row.ended_at >= SILENCE:
+        if row.ended_at - row.began_at > MATCH_LONGEST:
+            continue
+        if began is not None and began - row.ended_at >= SILENCE:
             break
         ids.append(row.id)
-        before = min(before or row.began_at, row.began_at)
-    return ids[::-1]
+        began = min(began or row.began_at, row.began_at)
+    return Evening(began, ids[::-1]) if began is not None else None

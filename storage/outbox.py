@@ -49,13 +49,19 @@ class Thing:
     tried_at: datetime | None  # the first attempt
     at: datetime  # when it was put into the outbox
 
+    @property
+    def was_tried(self) -> bool:
+        """Whether somebody has begun to send it."""
+        return self.tried_at is not None or self.state == "sending"
+
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a thing is after an attempt. `again_at`: when the next one is due."""
+    """What a thing is after an attempt. `again_at`: when the next one is due. `anew`: as if nobody had tried yet."""
 
     state: State
     again_at: datetime | None = None
+    anew: bool = False
 
 
 _things = Rows(Thing, outbox)
@@ -124,6 +130,8 @@ async def settle(conn: AsyncConnection, thing: Thing, outcome: Outcome, *, keeps
     if outcome.again_at is None and not keeps:
         return (await conn.execute(delete(outbox).where(same))).rowcount > 0
     changed = update(outbox).where(same).values(state=outcome.state, due_at=outcome.again_at)
+    if outcome.anew:
+        changed = changed.values(tried_at=None)  # attempts go on: by their number a sender knows that it was too late
     return (await conn.execute(changed)).rowcount > 0
 
 

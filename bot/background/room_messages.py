@@ -128,7 +128,7 @@ class RoomMessages:
             return Outcome("failed")
         if now - message.at >= self._kind.news_for:
             return Outcome("stopped")
-        if message.attempts and not (self._kind.repeats or self._may_try_again(chat, message)):
+        if message.was_tried and not (self._kind.repeats or self._may_try_again(chat, message)):
             return Outcome("unknown")
         wait = chat.rate_limit.free_at(chat.rate_limit.bucket(room.address), seconds, urgent=False) - seconds
         return Outcome(message.state, now + timedelta(seconds=wait) + INSTANT) if wait > 0 else None  # others are first

@@ -34,6 +34,13 @@ async def is_match_due(app: App, room: Room) -> bool:
         return await evenings.is_match_due(conn, room.id, app.now())
 
 
+async def has_begun_since(app: App, room: Room, at: datetime) -> bool:
+    """Whether the last evening of a room, as far as it was played to the end, began then or later."""
+    async with app.store.read() as conn:
+        evening = await evenings.last_evening(conn, room.id)
+    return evening is not None and evening.began_at >= at
+
+
 async def played(app: App, room: Room) -> list[Table]:
     """Returns the matches of the evening that is over, in the order in which they ended; none where there are too few.
 
@@ -42,7 +49,8 @@ async def played(app: App, room: Room) -> list[Table]:
     if not room.settings.evening:
         return []
     async with app.store.read() as conn:
-        ids = await evenings.last_matches(conn, room.id)
+        evening = await evenings.last_evening(conn, room.id)
+        ids = evening.matches if evening else []
         loaded = await tables.load(conn, app.games, ids)
     counted = [loaded[match_id] for match_id in ids if match_id in loaded and evenings.counts(loaded[match_id])]
     return counted if len(counted) >= MATCHES_LEAST else []

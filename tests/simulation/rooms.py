@@ -25,6 +25,7 @@ TOO_LATE = 30 * MINUTE  # for the table of an appointment
 NONCE_SECONDS = 300.0  # for which a network knows a message that is sent again
 LEASE = 2 * MINUTE  # after which another process does what a dead one had begun
 MATCHES_LEAST = 3
+LONGEST = timedelta(hours=6)  # a longer match belongs to no evening
 SAID_ONCE = "what a room is told, it is told once"
 OPENED_ONCE = "an appointment opens its table once, with those who come"
 OVER = "an appointment is over once its time has come"
@@ -38,14 +39,14 @@ class RoomLaws:
         self._world = world
         self._sent: dict[About, float] = {}
         self._told: set[tuple[object, ...]] = set()
-        self._uncertain: set[About] = set()  # what may have arrived, and is said again or never
+        self._uncertain: dict[About, datetime] = {}  # what may have arrived, and is said again or never; since when
         self._tables: set[str] = set()
         self._opened: dict[int, str] = {}
 
     def failed(self, about: About) -> None:
         """A message did not arrive, or nobody knows whether it did."""
         self._world.tell(f"{about} could not be said, or so it seems")
-        self._uncertain.add(about)
+        self._uncertain[about] = self._world.true_time()
 
     async def is_new(self, app: App, about: About, message: Message, sends_once: bool) -> bool:
         """Whether a message that is sent stands there anew; one that should not is a violation."""
@@ -123,10 +124,13 @@ class RoomLaws:
             network,
             room,
         )
-        if len(played) < MATCHES_LEAST or is_off or any(about[:2] == (network, room) for about in self._uncertain):
+        if len(played) < MATCHES_LEAST or is_off:
             return
         ended_at = played[-1].ended_at
         assert ended_at is not None
+        uncertain = {once: at for (*of, once), at in self._uncertain.items() if of == [network, room]}
+        if any(at >= ended_at or not once.startswith("evening ") for once, at in uncertain.items()):
+            return
         was_told = any(told[:2] == (network, room) and told[3:] == (ended_at,) for told in self._told)
         was_cut = self._world.cut_at is not None and self._world.cut_at >= ended_at + SILENCE
         if not was_told and not was_cut and self._world.true_time() >= ended_at + SILENCE + LEASE:
@@ -143,9 +147,11 @@ class RoomLaws:
             table = await app.store.table(match_id)
             assert table is not None
             assert table.ended_at is not None
+            started = table.started_at or table.created_at
+            if table.ended_at - started > LONGEST:
+                continue
             if began is not None and began - table.ended_at >= SILENCE:
                 break
             found.append(table)
-            started = table.started_at or table.created_at
             began = min(began or started, started)
         return [table for table in reversed(found) if counts(table)]

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+
+import pytest
 
 from bot.background.evenings import EveningMessages, Openings
 from bot.background.outbox import Outbox
@@ -160,3 +163,62 @@ async def test_killed_between_a_house_tells_once(tmp_path: Path) -> None:
             house.app.fronts["paper"] = house.paper
             told.append(len(await silence(house, 1)))
     assert told == [1, 0]
+
+
+async def test_match_of_several_days_does_not_join_the_evenings_between_its_moves(chat: Chat) -> None:
+    house = chat.house
+    slow = await house.sits("Eve", "Flo", options=house.app.games["tictactoe"].Options(move_seconds=3 * 86_400))
+    for _ in range(3):
+        await plays(house)
+    (message,) = await silence(house)
+    assert "3 matches" in text_of(message)
+    house.clock.wind(hours=23)
+    for _ in range(2):
+        await plays(house, "Cy", "Di")
+    await house.plays(slow, *WINS)
+    await plays(house, "Cy", "Di")
+    (message,) = await silence(house)
+    assert "3 matches" in text_of(message)
+    assert "Cy 3" in text_of(message)
+
+
+async def dies_telling(house: House) -> None:
+    """The program dies while it tells the room of an evening: nobody knows whether the room was told."""
+    house.paper.hangs = True
+    dying = asyncio.create_task(tells(house))
+    while not house.paper.told:
+        await asyncio.sleep(0)
+    dying.cancel()
+    await asyncio.gather(dying, return_exceptions=True)
+    house.paper.hangs = False
+
+
+@pytest.mark.parametrize("away", [0, 120], ids=["back at once", "back after the next evening"])
+async def test_next_evening_is_told_of_where_the_program_died_telling_of_the_last_one(chat: Chat, away: int) -> None:
+    house = chat.house
+    for _ in range(3):
+        await plays(house)
+    house.clock.wind(minutes=46)
+    await dies_telling(house)
+    for _ in range(4):
+        await plays(house, "Cy", "Di", minutes=1)
+        assert away or await tells(house) == []
+    (message,) = [*await silence(house, max(46, away)), *await tells(house)]
+    assert "4 matches" in text_of(message)
+    assert await silence(house) == []
+
+
+async def test_evening_that_may_have_been_told_is_not_told_again_where_a_table_opens_or_somebody_practises(
+    chat: Chat,
+) -> None:
+    house = chat.house
+    for _ in range(3):
+        await plays(house)
+    house.clock.wind(minutes=46)
+    await dies_telling(house)
+    await house.opens("Ann", "tictactoe")
+    practice = await house.opens("Bo", "tictactoe", levels=(1,))
+    await house.presses("Bo", practice, "resign:!")
+    assert await silence(house, 2) == []
+    assert await silence(house) == []
+    assert await silence(house) == []
