@@ -24,6 +24,7 @@ SILENCE = 46 * 60 * 1_000_000  # microseconds by which rows are set back
 REST = 30 * 60 * 1_000_000  # then they play again: after 45 minutes a room is told of an evening that nobody notes
 DAY_SECONDS, MATCHES_SECONDS = 24 * 3600, 3600  # of UTC; within which a house is played
 PATIENCE_SECONDS = 180.0  # for the message after an evening, whose sender may be killed and its lease run out
+AT_MOST_SECONDS = 5.0  # for which a living process sends a message; one that is sent for longer was left by a dead one
 EVENING, OFFER = "That was the evening", "Press the button if you come"
 APPOINTMENT = re.compile(r"/appointment (\d+)")
 
@@ -36,7 +37,10 @@ class Evenings:
     rooms: Sequence[Room]
     homes: list[Room] = field(default_factory=list)  # rooms with evenings
     passed: dict[str, list[float]] = field(default_factory=lambda: defaultdict(list))  # when an evening was over
-    told: dict[str, set[int]] = field(default_factory=lambda: defaultdict(set))  # the messages about evenings
+    told: dict[str, dict[int, int]] = field(default_factory=lambda: defaultdict(dict))  # how many were over, by message
+    deaths: Sequence[tuple[float, float]] = ()  # from a kill until all are ready again
+    cut: dict[str, set[int]] = field(default_factory=lambda: defaultdict(set))  # the evenings whose sender was killed
+    replaced: dict[str, set[int]] = field(default_factory=lambda: defaultdict(set))  # by the next one, before a retry
     offers: dict[tuple[str, str], set[int]] = field(default_factory=lambda: defaultdict(set))  # of an appointment
 
     def rests(self, room: Room) -> bool:
@@ -59,6 +63,7 @@ class Evenings:
 
     def passes(self) -> None:
         """The silence after an evening is over, where nobody plays; and rooms learn in which time zone they are."""
+        self._learns()
         with self.database.reading() as read:
             known = read("select id, address, settings from rooms where title != ''")
             busy = {address for _, address in read(f"{OF_ROOM} where status in ('open', 'live')")}
@@ -88,15 +93,27 @@ class Evenings:
         waits = PATIENCE_SECONDS + NONCE_SECONDS  # the last one may have been sent as late as that
         return isinstance(room, DiscordRoom) and bool(passed) and time.time() - passed[-1] < waits
 
-    def looks(self) -> list[str]:
-        """Takes in what rooms were told; returns what was told twice."""
+    def _learns(self) -> None:
+        """Takes in what rooms were told, and which messages a dead process had begun to send."""
         for room in self.rooms:
             for seen in room.seen():
                 if EVENING in seen.face.text:
-                    self.told[room.address].add(seen.message.id)
+                    self.told[room.address].setdefault(seen.message.id, len(self.passed[room.address]))
                 elif OFFER in seen.face.text:
                     for key in seen.face.keys:
                         self.offers[room.address, key].add(seen.message.id)
+        with self.database.reading() as read:
+            begun = read(BEGUN)
+        for address, tried_at in begun:
+            over = len(self.passed[address])
+            if tried_at is None:
+                self.replaced[address].add(over)
+            elif any(tried_at / 1e6 <= killed < time.time() - AT_MOST_SECONDS for killed, _ in self.deaths):
+                self.cut[address].add(over)
+
+    def looks(self) -> list[str]:
+        """Takes in what rooms were told; returns what was told twice."""
+        self._learns()
         wrong = [f"an appointment was offered twice: {about}" for about, ids in self.offers.items() if len(ids) > 1]
         for room in self.homes:
             told, passed = len(self.told[room.address]), len(self.passed[room.address])
@@ -104,34 +121,38 @@ class Evenings:
         return wrong
 
     def missing(self) -> list[str]:
-        """The rooms on Discord that were not told of an evening; on Telegram a message may be lost with a process.
+        """The evenings that rooms were not told of.
 
-        Where a sender was killed and people play again before its lease has run out, the message comes after the
-        evening that they have begun.
+        Discord knows a message that is sent again, so a killed sender excuses none there, unless people have played on
+        before its lease ran out. Telegram does not know it: nobody sends it again.
         """
-        homes = [room for room in self.homes if isinstance(room, DiscordRoom)]
+        found = []
+        for room in self.homes:
+            known = {*self.told[room.address].values(), *self.replaced[room.address]}
+            if not isinstance(room, DiscordRoom):
+                known |= self.cut[room.address]
+            untold = [over for over in range(1, len(self.passed[room.address]) + 1) if over not in known]
+            found += [(type(room).__name__, room.address, untold)] if untold else []
+        if not found:
+            return []
         with self.database.reading() as read:
             waits = read("select target, state, attempts, due_at, at from outbox where kind = 'evening'")
-            put_off = {address for (address,) in read(PUT_OFF)}
-        return [
-            f"an evening was not told of: {room.address}; in the outbox: {waits}"
-            for room in homes
-            if len(self.told[room.address]) + (room.address in put_off) < len(self.passed[room.address])
-        ]
+        return [f"evenings were not told of: {of}; in the outbox: {waits}" for of in found]
 
     def counts(self) -> dict[str, int]:
         """How often things happened."""
         return {
             "evenings": sum(map(len, self.passed.values())),
             "evenings told of": sum(map(len, self.told.values())),
+            "evenings whose sender was killed": sum(map(len, self.cut.values())),
             "appointments offered": len(self.offers),
         }
 
 
 OF_ROOM = "select matches.id, rooms.address from matches join rooms on rooms.id = room_id"
-PUT_OFF = (
-    "select rooms.address from outbox join rooms on outbox.target = cast(rooms.id as text)"
-    " where outbox.kind = 'evening' and outbox.state = 'sending'"
+BEGUN = (
+    "select rooms.address, tried_at from outbox join rooms on outbox.target = cast(rooms.id as text)"
+    " where outbox.kind = 'evening' and attempts > 0 and (outbox.state = 'sending' or tried_at is null)"
 )
 ZONE = {"zone": "UTC"}
 SET_BACK = (

@@ -44,6 +44,7 @@ class Night(Scene):
 
     def __post_init__(self) -> None:
         self.witness = Witness(self.rooms, self.deaths)
+        self.evenings.deaths = self.deaths
 
     @classmethod
     def opens(cls, site: Site) -> AbstractAsyncContextManager[Night]:
