@@ -114,6 +114,23 @@ def test_line_that_holds_the_stream_back_is_left_for_long_polling_by_itself(
     assert all("Bearer" not in url for url in asked)
 
 
+def test_page_whose_style_does_not_come_is_shown_without_it_and_can_be_used(
+    telegram_server: Program, mini_app: Opens
+) -> None:
+    app = mini_app()
+    page = in_lobby(app)
+    held: list[Route] = []
+    app.tab.route("**/profile*.css*", lambda route: held.append(route))
+    follows_link(page, f"{telegram_server.address}/me")
+    page.locator("input[name=name]").fill("Annabel")
+    page.locator("form[action='/me'] button.main").click()
+    expect(page.locator("input[name=name]")).to_have_value("Annabel")
+    expect(page.locator(".top")).to_contain_text("Annabel")
+    (route,) = held
+    route.continue_()
+    page.wait_for_function("[...document.styleSheets].some(sheet => sheet.href.includes('profile'))")
+
+
 def test_network_is_away_for_ten_seconds_and_the_move_made_meanwhile_is_sent(
     telegram_server: Program, mini_app: Opens, people: People
 ) -> None:

@@ -36,18 +36,24 @@ export async function visit(to, {method = "GET", body, given = "", isBack = fals
   const target = new URL(to, address);
   if (target.origin !== location.origin) { own.openLink(target.href); return; }
   if (method === "GET" && !isAgain && !isBack && jumps(target)) return;
-  const mine = number += 1;
+  const mine = number += 1, isWanted = () => mine === number;
   root.classList.add("loading");
-  const answer = given ? {html: given} : await received(target, {method, body}, () => mine === number);
-  if (mine === number) root.classList.remove("loading");
-  if (!answer || mine !== number) return;
-  const there = new URL(answer.url || target.href);
+  try {
+    const answer = given ? {html: given} : await received(target, {method, body}, isWanted);
+    if (answer && isWanted()) await turn(target, answer, {isBack, isAgain, isWanted});
+  } finally {
+    if (isWanted()) root.classList.remove("loading");
+  }
+}
+
+async function turn(target, {url, html}, {isBack, isAgain, isWanted}) {
+  const there = new URL(url || target.href);
   there.hash = target.hash;
-  const fresh = new DOMParser().parseFromString(answer.html, "text/html");
-  if (!answer.html || !isOurs(fresh)) { own.openLink(there.href); return; }
+  const fresh = new DOMParser().parseFromString(html, "text/html");
+  if (!html || !isOurs(fresh)) { own.openLink(there.href); return; }
   const top = isBack ? visited.at(-1)?.top : there.pathname === new URL(address).pathname ? scrollY : 0;
   await dress(fresh);
-  if (mine !== number) return;
+  if (!isWanted()) return;
   remember(there.href, {isBack, isAgain: isAgain || there.href === address});
   show(fresh, there, top);
 }
@@ -206,8 +212,11 @@ async function submit(event) {
   if (isSending) return;
   isSending = true;
   submitter?.setAttribute("aria-busy", "true");
-  await visit(target.href, {method: "POST", body: data});
-  submitter?.removeAttribute("aria-busy");
-  isSending = false;
+  try {
+    await visit(target.href, {method: "POST", body: data});
+  } finally {
+    submitter?.removeAttribute("aria-busy");
+    isSending = false;
+  }
   clearNote("line");
 }
