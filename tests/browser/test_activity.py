@@ -182,6 +182,7 @@ def test_people_of_one_channel_meet_in_its_lobby_and_play(shell: Shell, clients:
     ann.open()
     ann.page.get_by_role("link", name="New table").click()
     ann.page.get_by_role("link", name="Tic-tac-toe").click()
+    expect(ann.page.locator("[aria-current=page]").filter(has_text="Tic-tac-toe")).to_be_visible()
     ann.page.get_by_role("button", name="Create table").click()
     expect(ann.page.locator(".seats .free")).to_be_visible()
     shell.run(bo.person.sees_button("Join", in_=shell.games))  # on the card

@@ -33,6 +33,7 @@ def test_each_reads_the_time_by_their_own_clock_and_open_pages_follow(house_serv
     ann, bo = people.tab(**PHONE, timezone_id=BERLIN.key), people.tab(timezone_id=TOKYO.key)
     ann.goto(f"{house_server.address}/new?later=1")
     ann.get_by_role("link", name="Tic-tac-toe").click()
+    expect(ann.locator("[aria-current=page]", has_text="Tic-tac-toe")).to_be_visible()
     expect(ann.get_by_text(f"By the clocks of {BERLIN.key}.")).to_be_visible()
     expect(ann.locator("button.main")).to_have_text("Make an appointment")
     ann.get_by_label("Day and time").fill(f"{at:%Y-%m-%dT%H:%M}")
