@@ -21,6 +21,7 @@ from storage.outbox import Outcome, Thing
 LOOK_SECONDS = 15.0  # between two looks at the table, besides those after each event
 FILLS = ("ended", "revealed", "ladder", "reports", "broadcast")  # events of the feed that put things into the outbox
 TICK_SECONDS = 0.001  # after what is due
+CONNECTING_SECONDS = 1.0  # between two looks while something is due that nothing here can send, as after a start
 CLOSING_SECONDS = 1.0  # for what is being sent when the program ends
 
 log = structlog.get_logger(__name__)
@@ -100,6 +101,7 @@ class Outbox:
         if first is None or first > now:
             self._look_after((first - now).total_seconds() + TICK_SECONDS if first else LOOK_SECONDS)
             return
+        self._look_after(CONNECTING_SECONDS)
         for sender in self._senders:
             busy = self._on_their_way[sender.kind]
             room = 0 if busy and sender.pause else sender.at_once - len(busy)

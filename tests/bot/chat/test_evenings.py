@@ -165,6 +165,22 @@ async def test_killed_between_a_house_tells_once(tmp_path: Path) -> None:
     assert told == [1, 0]
 
 
+async def test_evening_is_told_at_once_when_its_network_is_connected_after_a_start(chat: Chat) -> None:
+    house = chat.house
+    for _ in range(3):
+        await plays(house)
+    house.clock.wind(minutes=46)
+    house.paper.ready = False
+    sends = Outbox(house.app, [EveningMessages(house.app)])
+    sends.start()
+    await asyncio.sleep(5)
+    assert house.paper.told == []
+    house.paper.ready = True
+    await asyncio.sleep(2)
+    assert len(house.paper.told) == 1
+    await sends.close()
+
+
 async def test_match_of_several_days_does_not_join_the_evenings_between_its_moves(chat: Chat) -> None:
     house = chat.house
     slow = await house.sits("Eve", "Flo", options=house.app.games["tictactoe"].Options(move_seconds=3 * 86_400))
