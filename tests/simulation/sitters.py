@@ -70,16 +70,22 @@ class Claims:
 
     def __init__(self, look: Look) -> None:
         self._look = look
-        self._gone: dict[str, frozenset[Seat]] = {}  # at tables that go on
+        self._last: dict[str, tuple[int, frozenset[Seat]]] = {}  # the revision of tables that go on, and who is gone
 
     def broken(self, table: Table) -> str:
-        """Returns the law of claims that the end of a match breaks; nothing where it breaks none."""
+        """Returns the law of claims that the end of a match breaks; nothing where it breaks none.
+
+        Of several changes in one transaction, and of one before a kill, only the result is seen: then somebody may have
+        gone in between, and still is.
+        """
+        gone = frozenset(seat for seat, chair in enumerate(table.chairs) if chair.is_gone)
         if table.status == "live":
-            self._gone[table.id] = frozenset(seat for seat, chair in enumerate(table.chairs) if chair.is_gone)
+            self._last[table.id] = table.revision, gone
             return ""
-        was_gone = self._gone.pop(table.id, None)
-        if was_gone is None or table.match is None or table.match.outcome is None:
+        revision, was_gone = self._last.pop(table.id, (0, gone))
+        if not revision or table.match is None or table.match.outcome is None:
             return ""
+        was_gone |= gone if table.revision > revision + 1 else frozenset()
         deeds = self._look('select deed from steps where match_id = ? and deed like \'%"leave":"gone"%\'', table.id)
         left = [json.loads(deed)["seat"] for (deed,) in deeds]
         wins = table.match.outcome.places[:1]
