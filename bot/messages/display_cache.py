@@ -157,6 +157,7 @@ class DisplayCache:
         """
         if sends_once:
             return True
+        await self.write_down()  # not later: until it is sent, the card above a result counts as behind
         begun = await self._store.write(lambda unit: displays.begin(unit.conn, display))
         if not begun:
             self.forget(display)

@@ -40,6 +40,8 @@ class Edits:
             table, now = await self._known.table(display.match_id), self._known.now(display)
             if table is None or now is None or self._writers.is_held(display.key) or not is_stale(now, table):
                 return
+            if any(now.is_above(other) and other.key in self._sending for other in self._known.of(now.match_id)):
+                return  # once the result was sent, it is known whether the card keeps its keys: then it is edited
             is_last = any(now.is_above(other) and other.state == "there" for other in self._known.of(now.match_id))
             if not await platform.edit(now, table):
                 await self._lost(now, table)
@@ -61,12 +63,16 @@ class Edits:
         """Whether this result stands below a card, or is going to; not where it is unknown whether it was sent."""
         return card.is_above(result) and (result.state != "sending" or result.key in self._sending)
 
+    def cards_above(self, result: Display) -> list[Display]:
+        """Returns the cards above a result."""
+        return [card for card in self._known.of(result.match_id) if card.is_above(result)]
+
     async def close_cards_above(self, platform: ChatFront, result: Display, table: Table) -> None:
         """Removes the keys from the cards above a result that was sent, unless those are edited anyway.
 
         A front that has taken them already writes nothing.
         """
-        for above in [card for card in self._known.of(result.match_id) if card.is_above(result)]:
+        for above in self.cards_above(result):
             if self._known.is_stale(above):
                 continue
             async with self._writers.lock(above.key):

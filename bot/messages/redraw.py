@@ -138,15 +138,19 @@ class Redraw:
                 there = await platform.post(display, table)
         except DeliveryUnknown:
             log.warning("it is unknown whether a message was sent", match=display.match_id, platform=platform.name)
+            for above in self.edits.cards_above(display):  # it gets its keys back
+                await self.render_again(above)
             return
         except Exception:
             await self._known.change(display, display)
+            self._queue(self.edits.cards_above(display))
             raise
         there = replace(there, state="there", shown=UNKNOWN)
         now = as_shown(there, table) if is_new else there
         await self._known.change(display, now)
         self._tell(now, True)
         await self.edits.close_cards_above(platform, now, table)
+        self._queue(self.edits.cards_above(now))  # those that were to be edited meanwhile
         if not is_new or self._known.is_stale(now):
             self._queue([now])
 

@@ -132,6 +132,13 @@ _LET_GO = _DROP.where(displays.c.match_id == bindparam("of_match"))
 _BEHIND = update(displays).where(*_ITS).values(_STALE)
 _HAND_OVER = update(displays).where(*_ITS).values(_STALE | {"match_id": bindparam("to_match")})
 _BEGIN = update(displays).where(*_ITS, displays.c.state == "wanted").values(state="sending")
+_BEHIND_ABOVE = (
+    update(displays)
+    .where(*(displays.c[name] == bindparam(f"the_{name}") for name in ("platform", "room")))
+    .where(displays.c.match_id == bindparam("of_match"), displays.c.state == "there", displays.c.kind == "card")
+    .where(displays.c.handle == "")
+    .values(shown=UNKNOWN)
+)
 _rows = Rows(Display, displays)
 _AT = _rows.select.where(*_ITS)
 _SHOWN = (
@@ -180,11 +187,14 @@ async def replace_row(conn: AsyncConnection, was: Display, now: Display) -> None
 
 
 async def begin(conn: AsyncConnection, display: Display) -> bool:
-    """Marks a wanted message as being sent.
+    """Marks a wanted message as being sent; a card above a result is behind until it is known that the result came.
 
     Returns False where sending has begun already, or it is no longer wanted.
     """
-    return (await conn.execute(_BEGIN, _its(display))).rowcount == 1
+    begun = (await conn.execute(_BEGIN, _its(display))).rowcount == 1
+    if begun and display.is_result:
+        await conn.execute(_BEHIND_ABOVE, _its(display) | {"of_match": display.match_id})
+    return begun
 
 
 async def mark_shown(conn: AsyncConnection, shown: Iterable[Display]) -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import pytest
 
 from bot.chat.rendering import message_of
 from bot.fronts import DeliveryUnknown
+from bot.messages.redraw import Redraw
 from games.table.table import Table
 from storage.matches.result_cards import RESULT, name_of
 from storage.messages import displays
@@ -144,6 +146,45 @@ class Hanging(FakeChat):
     async def post(self, display: Display, table: Table) -> Display:
         await super().post(display, table)
         raise DeliveryUnknown
+
+
+class Deadly(FakeChat):
+    """A chat that takes a message, and then the program is killed."""
+
+    async def post(self, display: Display, table: Table) -> Display:
+        await super().post(display, table)
+        return await asyncio.get_running_loop().create_future()  # type: ignore[no-any-return]
+
+
+async def without_keys(house: House, chat: FakeChat) -> Table:
+    """A card has lost its keys to a result that is then sent, and of which nobody knows whether it came."""
+    table = await three(house)
+    house.paper.is_here = False  # nobody hears of the end
+    table = await house.plays(table, *THREE)
+    await shows(house, table)
+    house.app.fronts["paper"] = chat
+    await house.redraw.sweep()
+    while not chat.posted:
+        await asyncio.sleep(0.01)
+    return table
+
+
+async def test_card_gets_its_keys_back_where_nobody_knows_whether_the_result_came(house: House) -> None:
+    hanging = Hanging()
+    table = await without_keys(house, hanging)
+    await house.redraw.drain()
+    assert hanging.shown == [("100", table.revision)]
+
+
+async def test_card_gets_its_keys_back_where_the_program_is_killed_while_it_sends_the_result(house: House) -> None:
+    deadly, after = Deadly(), FakeChat()
+    table = await without_keys(house, deadly)
+    await house.redraw.write_down()
+    next_one = Redraw(house.app.store, {"paper": after}, house.app.now, house.app.directory)
+    await next_one.sweep()
+    await next_one.drain()
+    assert deadly.shown == after.posted == []
+    assert after.shown == [("100", table.revision)]
 
 
 @pytest.mark.parametrize("restarts", [1, 3])
