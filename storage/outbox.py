@@ -57,11 +57,14 @@ class Thing:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a thing is after an attempt. `again_at`: when the next one is due. `anew`: as if nobody had tried yet."""
+    """What a thing is after an attempt.
+
+    `again_at`: when the next one is due. `untried`: earlier attempts do not count, because they sent something else.
+    """
 
     state: State
     again_at: datetime | None = None
-    anew: bool = False
+    untried: bool = False
 
 
 _things = Rows(Thing, outbox)
@@ -130,8 +133,8 @@ async def settle(conn: AsyncConnection, thing: Thing, outcome: Outcome, *, keeps
     if outcome.again_at is None and not keeps:
         return (await conn.execute(delete(outbox).where(same))).rowcount > 0
     changed = update(outbox).where(same).values(state=outcome.state, due_at=outcome.again_at)
-    if outcome.anew:
-        changed = changed.values(tried_at=None)  # attempts go on: by their number a sender knows that it was too late
+    if outcome.untried:
+        changed = changed.values(tried_at=None)  # the number of attempts stays: it tells one sender from another
     return (await conn.execute(changed)).rowcount > 0
 
 

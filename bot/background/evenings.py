@@ -64,7 +64,7 @@ class EveningMessages(RoomMessages):
         if over_at is None or now - over_at > evenings.LATE_MOST:
             return Outcome("stopped")
         if message.tried_at is not None and await evenings.has_begun_since(self._app, room, message.tried_at):
-            return Outcome("wanted", max(over_at, now), anew=True)  # what was tried was about the evening before
+            return Outcome("wanted", max(over_at, now), untried=True)  # the attempts told of the evening before
         if over_at > now:
             return Outcome(message.state, over_at)
         if await evenings.is_match_due(self._app, room):

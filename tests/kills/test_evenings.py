@@ -47,7 +47,8 @@ def begun(evenings: Evenings, seconds_ago: float | None, state: str = "sending")
     """Somebody began to send the message so long ago, or it waits for the next evening."""
     tried_at = None if seconds_ago is None else int((time.time() - seconds_ago) * 1e6)
     row = ("evening", "7", state, 1, tried_at, 0, 0)
-    with closing(sqlite3.connect(evenings.database.file)) as house, house:  # type: ignore[union-attr]
+    assert isinstance(evenings.database, SQLiteFile)
+    with closing(sqlite3.connect(evenings.database.file)) as house, house:
         house.execute("delete from outbox")
         house.execute("insert into outbox values (?, ?, ?, ?, ?, ?, ?)", row)
 
