@@ -89,11 +89,13 @@ class Faults:
             step = HOUR if self._dice.random() < 0.9 else -HOUR
             self._world.loop.skew += step
             self._world.laws.clock_stepped(step)
+            self._world.laws.was_set_back |= step < timedelta()
             self._world.tell(f"the clock on the wall steps by {step}")
             if self._world.database.is_shared:  # a process whose clock differs from the database's fires no deadlines
                 self._world.loop.call_later(self._dice.uniform(1, 30), self._sets_clock)
 
     def _sets_clock(self) -> None:
+        self._world.laws.was_set_back |= self._world.loop.skew > timedelta()
         self._world.loop.skew = timedelta()
         self._world.tell("the clock on the wall is right again")
 
