@@ -40,8 +40,6 @@ class Edits:
             table, now = await self._known.table(display.match_id), self._known.now(display)
             if table is None or now is None or self._writers.is_held(display.key) or not is_stale(now, table):
                 return
-            if any(now.is_above(other) and other.key in self._sending for other in self._known.of(now.match_id)):
-                return  # once the result was sent, it is known whether the card keeps its keys: then it is edited
             is_last = any(now.is_above(other) and other.state == "there" for other in self._known.of(now.match_id))
             if not await platform.edit(now, table):
                 await self._lost(now, table)

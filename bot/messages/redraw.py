@@ -127,8 +127,7 @@ class Redraw:
         if not await self._known.reserve(display, may_repeat):
             return
         await take_turn(platform, display)  # its row is still the same: a kill while it waits loses nothing
-        # A message that is not new may exist already and show less.
-        is_new = self._known.note_attempt(display) or not may_repeat
+        is_new = self._known.note_attempt(display) or not may_repeat  # else it may exist already, and show less
         if not await self._known.begin(display, may_repeat):
             return
         table = await self._known.table(display.match_id)
@@ -143,14 +142,12 @@ class Redraw:
             return
         except Exception:
             await self._known.change(display, display)
-            self._queue(self.edits.cards_above(display))
             raise
         there = replace(there, state="there", shown=UNKNOWN)
         now = as_shown(there, table) if is_new else there
         await self._known.change(display, now)
         self._tell(now, True)
         await self.edits.close_cards_above(platform, now, table)
-        self._queue(self.edits.cards_above(now))  # those that were to be edited meanwhile
         if not is_new or self._known.is_stale(now):
             self._queue([now])
 
