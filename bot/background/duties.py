@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 
 import structlog
@@ -42,6 +42,7 @@ class Duty:
     ready: Callable[[], bool] = _always
     is_held: bool = False
     ending: asyncio.Task[None] | None = None
+    turn: asyncio.Lock = field(default_factory=asyncio.Lock)  # a duty that is lost while it begins is ended after that
 
 
 class Duties:
@@ -78,14 +79,15 @@ class Duties:
                 await self._end(duty)
 
     async def claim(self) -> None:
-        """Begins what is free, and ends what this process may no longer do."""
+        """Begins what is free, and ends what this process may no longer do. What fails is tried again next time."""
         async with self._turn:
             for duty in self._duties:
-                if duty.is_held and not duty.may():
-                    log.warning("a duty is given up", duty=duty.name)
-                    await self._end(duty)
-                elif not duty.is_held and duty.may():
-                    await self._begin(duty)
+                with failures_logged(log, "a duty could not be begun or ended", duty=duty.name):
+                    if duty.is_held and not duty.may():
+                        log.warning("a duty is given up", duty=duty.name)
+                        await self._end(duty)
+                    elif not duty.is_held and duty.may():
+                        await self._begin(duty)
 
     async def _begin(self, duty: Duty) -> None:
         if duty.ending is not None:
@@ -95,7 +97,12 @@ class Duties:
             return
         duty.is_held = True
         log.debug("a duty begins", duty=duty.name)
-        await duty.begin()
+        try:
+            async with duty.turn:
+                await duty.begin()
+        except Exception:
+            await self._end(duty)  # or this process would keep from all others what it does not do itself
+            raise
 
     async def _end(self, duty: Duty) -> None:
         if duty.ending is not None:
@@ -119,7 +126,8 @@ class Duties:
 
     async def _ended(self, duty: Duty) -> None:
         try:
-            await duty.end()
+            async with duty.turn:
+                await duty.end()
         finally:
             duty.ending = None
 

@@ -12,6 +12,7 @@ import pytest
 from bot.background.duties import CLAIM_SECONDS, Duties, Duty
 from bot.clock import MEASURE_SECONDS, SharedClock
 from bot.tasks import Tasks
+from storage import Trouble
 from tests.house import NOON
 from tests.virtual import VirtualLoop, virtually
 
@@ -100,6 +101,60 @@ async def test_process_that_may_no_longer_do_a_duty_leaves_it_to_another_one(loo
     assert set(others.held) == {"a", "b"}
     await mine.close()
     await others.close()
+
+
+@dataclass
+class Slow(Worker):
+    """A worker whose first duty takes a second to begin, and fails so many times."""
+
+    failures: int = 0
+
+    def _says(self, what: str):  # type: ignore[no-untyped-def]
+        say = super()._says(what)
+
+        async def says_late() -> None:
+            await asyncio.sleep(1)
+            await say()
+            if self.failures:
+                self.failures -= 1
+                raise Trouble("the database cannot be read")
+
+        return says_late if what == "a begins" else say
+
+
+@virtually
+async def test_duty_that_could_not_begin_is_begun_again_and_keeps_no_other_from_beginning(loop: VirtualLoop) -> None:
+    board = Switchboard(loop.now)
+    worker = Slow(board.line(), failures=1)
+    duties = worker.duties()
+    await duties.start()
+    assert set(duties.held) == {"b"}
+    assert set(board.claims) == {"b"}  # another process may have what this one does not do
+    await asyncio.sleep(CLAIM_SECONDS + 2)
+    assert set(duties.held) == {"a", "b"}
+    assert worker.said == ["a begins", "a ends", "b begins", "a begins"]
+    await duties.close()
+
+
+@pytest.mark.parametrize("failures", [0, 1])
+@virtually
+async def test_duty_that_is_lost_while_it_begins_is_ended_once_it_has_begun(loop: VirtualLoop, failures: int) -> None:
+    worker = Slow(Switchboard(loop.now).line(), failures=failures)
+    duties = worker.duties()
+    starting = asyncio.create_task(duties.start())
+    await asyncio.sleep(0.5)
+    worker.line.cut()
+    await asyncio.sleep(0.4)
+    assert worker.said == []
+    await starting
+    await asyncio.sleep(1)
+    assert duties.held == {}
+    assert worker.said == ["a begins", "a ends"]
+    worker.line.heal()
+    await asyncio.sleep(2)
+    assert set(duties.held) == {"a", "b"}
+    assert worker.said == ["a begins", "a ends", "a begins", "b begins"]
+    await duties.close()
 
 
 @pytest.mark.parametrize(

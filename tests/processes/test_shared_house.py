@@ -10,6 +10,7 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
+import asyncpg
 import pytest
 from msgspec.structs import replace
 from pydantic import SecretStr
@@ -24,7 +25,7 @@ from bot.view.button_data import Action
 from games import find_games
 from games.core.screen import Say
 from games.table.table import Change, Table
-from storage import open_store, processes
+from storage import Trouble, open_store, processes
 from storage.messages import displays, outages, rooms
 from storage.people.players import Account, Player
 from tests.fake_chat import FakeChat
@@ -222,6 +223,31 @@ async def test_front_of_a_process_that_ends_is_taken_over_with_its_messages(tmp_
             assert all(one.process != first.house.process for one in (await processes.holders(conn)).values())
             assert [one.front for one in (await outages.presence(conn)).outages] in ([], ["paper"])
             assert await rooms.find(conn, "paper", "table-top") is not None
+
+
+async def test_front_is_back_with_the_database_though_the_first_read_fails(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reads, to_fail, failed = SharedHouse._connected_until, list[str](), list[str]()
+
+    async def fails_once(house: SharedHouse, front: str) -> Any:
+        if not to_fail:
+            return await reads(house, front)
+        failed.append(to_fail.pop())
+        raise Trouble(failed[0])
+
+    monkeypatch.setattr(SharedHouse, "_connected_until", fails_once)
+    async with process(tmp_path, "discord", "worker", "clock") as chats:
+        to_fail.append("the database cannot be read")
+        server = await asyncpg.connect(address_in(tmp_path))
+        others = "from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()"
+        await server.execute(f"select pg_terminate_backend(pid) {others}")
+        await server.close()
+        await chats.until(lambda: failed)
+        await chats.until(lambda: chats.app.fronts["paper"].is_here)
+        table = await chats.opens("Ann")
+        await chats.app.redraw.enqueue(displays.wanted("paper", "table-top", table.id, "card"))
+        await chats.until(lambda: table.id in [card.match_id for card in chats.chat.posted])
 
 
 async def test_process_that_fails_leaves_no_task_behind(tmp_path: Path) -> None:
