@@ -41,6 +41,18 @@ async def sat_in(house: House, **plan: object) -> tuple[Table, int]:
     return await house.table(table), seat
 
 
+async def one_of_two_sat_in(house: House) -> tuple[Table, int]:
+    """Two play tic-tac-toe, one falls asleep, and Dee takes the seat; returns the table and the seat."""
+    await house.meets("Ann", "Bo", chips=1_000)
+    table = await house.sits("Ann", "Bo", game="tictactoe", absent="computer")
+    assert table.deadline
+    (seat,) = table.waiting()
+    house.clock.at = table.deadline + timedelta(seconds=1)
+    await house.alarms.fire()
+    await house.presses("Dee", table, f"sit:{seat}")
+    return await house.table(table), seat
+
+
 async def test_person_takes_the_seat_plays_it_and_leaves_it(house: House) -> None:
     table, seat = await one_falls_asleep(house)
     sat = await house.presses("Dee", table, f"sit:{seat}")
@@ -335,6 +347,28 @@ async def test_sitter_sees_the_hand_and_is_told_nothing_of_what_was_done_before(
     assert "fair-your-words" not in [proof.say.key for proof in fairness(table, listener(table, seat))]
     assert listener(table, (seat + 1) % 3) == (seat + 1) % 3
     assert [line.key for line in absence_lines(table)] == ["sitter-line"]
+
+
+@pytest.mark.parametrize(("game", "kind"), [("tequila", "rematch"), ("tictactoe", "swap")])
+async def test_rematch_is_played_by_those_who_agreed_to_it_and_not_by_who_sat_in(
+    house: House, game: str, kind: str
+) -> None:
+    table, seat = await (sat_in(house) if game == "tequila" else one_of_two_sat_in(house))
+    people = [chair.player for chair in table.chairs]
+    over = await plays_out(house, table)
+    assert over.chairs[seat].sitter_name == "Dee"
+    names = [chair.name for chair in over.chairs]
+    await house.presses(names[0], over, f"offer:{kind}")
+    for name in names[1:]:
+        after = (await house.presses(name, over, f"accept:{kind}")).table
+    house.clock.wind(seconds=10)
+    await house.alarms.sweep()
+    live = await house.table(after)
+    assert live.status == "live"
+    assert sorted(chair.answers or 0 for chair in live.chairs) == sorted(player or 0 for player in people)
+    again = await plays_out(house, live)
+    assert not any(chair.was_away or chair.sitter for chair in again.chairs)
+    await record_is_fair(house.app, again)
 
 
 async def test_sitter_reads_for_whom_they_play_and_the_player_who_played_for_them_at_the_end(house: House) -> None:

@@ -11,7 +11,7 @@ from games.core.game import Refusal, Seat
 from ..chips import stake_of
 from ..clock import REMATCH_PAUSE
 from ..seating import new_table
-from ..table import BACK, NO_WORDS, USUAL, WON, Chair, Change, Lobby, Offer, Table
+from ..table import BACK, USUAL, WON, Chair, Change, Lobby, Offer, Table
 from .kinds import Kind, Situation, all_seats
 
 OFFERED = timedelta(hours=1)  # how long a rematch is offered
@@ -107,15 +107,20 @@ def _won(table: Table) -> tuple[int, ...]:
 
 
 def _seated_again(chair: Chair, agreed_at: datetime) -> Chair:
-    """Returns the chair without its words, no longer that of a newcomer.
+    """Returns a new chair for who sat in this one: nothing of the match before is kept in it, not even who sat in.
 
     Agreeing is an action, so that nobody who just agreed is notified.
     """
-    acted_at = max(chair.acted_at or agreed_at, agreed_at) if chair.is_person else None
-    name = "" if chair.is_computer and chair.robot is None else chair.name  # of a level as it was numbered before
-    gone = BACK if chair.gone else ""  # who agrees has a way to the table
-    fresh = replace(chair, name=name, words="", entropy=NO_WORDS, newcomer=False, replaced=False, booked=None)
-    return replace(fresh, acted_at=acted_at, gone=gone)
+    return Chair(
+        chair.player,
+        "" if chair.is_computer and chair.robot is None else chair.name,  # of a level as it was numbered before
+        chair.level,
+        chair.front,
+        acted_at=max(chair.acted_at or agreed_at, agreed_at) if chair.is_person else None,
+        robot=chair.robot,
+        suits=chair.suits,
+        gone=BACK if chair.gone else "",  # who agrees has a way to the table
+    )
 
 
 def _agreed_at(situation: Situation, offer: Offer, seat: Seat) -> datetime:
