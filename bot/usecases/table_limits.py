@@ -55,13 +55,17 @@ async def check_blocks(unit: UnitOfWork, player: int, others: Iterable[int | Non
 
 
 async def check_bans(unit: UnitOfWork, room: int, player: int | None, others: Iterable[int | None] = ()) -> None:
-    """Refuses a person who is banned from this room (`banned_here`, with the reason), or with others who are."""
-    reason = await bans.reason_of(unit.conn, room, player) if player is not None else None
-    if reason is not None:
-        raise Refusal("banned_here", reason=reason)
-    for other in others:
-        if other is not None and await bans.reason_of(unit.conn, room, other) is not None:
-            raise Refusal("banned_guest")
+    """Refuses a person who is banned from this room (`banned_here`, with the reason), or with others who are; and one
+    who no longer is anybody (`unknown_player`).
+    """
+    for person in (player, *others):
+        if person is None:
+            continue
+        is_known, reason = await bans.standing(unit.conn, room, person)
+        if not is_known:
+            raise Refusal("unknown_player")
+        if reason is not None:
+            raise Refusal("banned_here", reason=reason) if person == player else Refusal("banned_guest")
 
 
 async def check_pairs(unit: UnitOfWork, table: Table, others: Iterable[int | None]) -> None:

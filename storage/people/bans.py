@@ -6,11 +6,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import BindParameter, bindparam, delete, insert, select, update
+from sqlalchemy import BindParameter, bindparam, delete, exists, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..columns import upsert
-from ..schema import bans, blocks
+from ..operation_schema import programs
+from ..schema import accounts, bans, blocks
 from ..schema import players as stored
 from . import players
 from .players import Player
@@ -48,12 +49,24 @@ _REASON = (
     .limit(1)
     .where(bans.c.player_id == bindparam("player"), bans.c.room_id.in_([EVERYWHERE, bindparam("in_room")]))
 )
+_HAS_ACCOUNT = exists().where(accounts.c.player_id == bindparam("player"))
+_IS_PROGRAM = exists().where(programs.c.player_id == bindparam("player"))
+_STANDING = select(_REASON.scalar_subquery().label("reason"), (_HAS_ACCOUNT | _IS_PROGRAM).label("is_known"))
 
 
 async def reason_of(conn: AsyncConnection, room: int, player: int) -> str | None:
     """Returns why a player is banned from a room or everywhere; None where they are not banned."""
     reason: str | None = await conn.scalar(_REASON, {"player": player, "in_room": room})
     return reason
+
+
+async def standing(conn: AsyncConnection, room: int, player: int) -> tuple[bool, str | None]:
+    """Returns whether a player is still somebody, and as `reason_of`.
+
+    Nobody is who deleted their data or was linked with another player, while something that they pressed was on its way.
+    """
+    row = (await conn.execute(_STANDING, {"player": player, "in_room": room})).one()
+    return bool(row.is_known), row.reason
 
 
 async def banned_among(conn: AsyncConnection, room: int, among: Iterable[int]) -> set[int]:
