@@ -63,7 +63,7 @@ async def reason_of(conn: AsyncConnection, room: int, player: int) -> str | None
 async def standing(conn: AsyncConnection, room: int, player: int) -> tuple[bool, str | None]:
     """Returns whether a player is still somebody, and as `reason_of`.
 
-    Nobody is who deleted their data or was linked with another player, while something that they pressed was on its way.
+    Who deleted their data, or was linked with another player, is nobody: what they pressed may still be on its way.
     """
     row = (await conn.execute(_STANDING, {"player": player, "in_room": room})).one()
     return bool(row.is_known), row.reason

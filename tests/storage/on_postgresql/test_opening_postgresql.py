@@ -12,6 +12,7 @@ from sqlalchemy import make_url, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.cli import admin, house_checks
+from bot.clock import utc_now
 from storage import CannotOpen, Store, Trouble, open_store
 from storage.engine import engine_at
 from storage.migrate import known, newest
@@ -133,7 +134,7 @@ def test_whether_it_is_empty_or_has_guests_can_be_asked_before_it_is_opened(addr
 
 
 async def test_a_check_and_a_migration_find_nothing_to_do(one: Store, address: str) -> None:
-    await laid(one, table_made("match"))
+    await laid(one, table_made("match", created_at=utc_now()))
     settings = settings_of(database_url=address)
     assert not any(await house_checks.check(settings))
     assert not any(await admin.with_app(settings, lambda app: house_checks.migrate(app, freeze=False)))
