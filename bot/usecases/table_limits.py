@@ -55,8 +55,9 @@ async def check_blocks(unit: UnitOfWork, player: int, others: Iterable[int | Non
 
 
 async def check_bans(unit: UnitOfWork, room: int, player: int | None, others: Iterable[int | None] = ()) -> None:
-    """Refuses a person who is banned from this room (`banned_here`, with the reason), or with others who are; and one
-    who no longer is anybody (`unknown_player`).
+    """Refuses a person who is banned from this room (`banned_here`, with the reason), or with others who are.
+
+    Refuses, too, where one of them no longer exists (`unknown_player`).
     """
     for person in (player, *others):
         if person is None:

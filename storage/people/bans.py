@@ -61,9 +61,10 @@ async def reason_of(conn: AsyncConnection, room: int, player: int) -> str | None
 
 
 async def standing(conn: AsyncConnection, room: int, player: int) -> tuple[bool, str | None]:
-    """Returns whether a player is still somebody, and as `reason_of`.
+    """Returns whether a player still exists, and why they are banned, as `reason_of` does.
 
-    Who deleted their data, or was linked with another player, is nobody: what they pressed may still be on its way.
+    A player whose data was deleted, or who was linked with another player, does not, though a press of theirs may still
+    be on its way.
     """
     row = (await conn.execute(_STANDING, {"player": player, "in_room": room})).one()
     return bool(row.is_known), row.reason

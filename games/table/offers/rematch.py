@@ -107,7 +107,7 @@ def _won(table: Table) -> tuple[int, ...]:
 
 
 def _seated_again(chair: Chair, agreed_at: datetime) -> Chair:
-    """Returns a new chair for who sat in this one: nothing of the match before is kept in it, not even who sat in.
+    """Returns a new chair for the player of this one; another person who answered for them does not come along.
 
     Agreeing is an action, so that nobody who just agreed is notified.
     """

@@ -106,7 +106,7 @@ async def places_of(house: House, player: Player) -> list[str]:
 
 @pytest.mark.parametrize("ends", [deletes, links], ids=lambda ends: ends.__name__)
 @pytest.mark.parametrize("presses", PRESSES, ids=lambda presses: presses.__name__)
-async def test_who_is_no_longer_anybody_takes_part_in_nothing(house: House, presses: Press, ends: Press) -> None:
+async def test_player_who_no_longer_exists_takes_part_in_nothing(house: House, presses: Press, ends: Press) -> None:
     player = await house.person("Dee")
     await ends(house, player)
     with pytest.raises(Refusal, match="unknown_player"):
