@@ -86,14 +86,24 @@ class RoomLaws:
 
     def silence_left(self) -> timedelta:
         """Until every room has been silent for so long that its evening is over."""
-        signs = [at for row in self._world.laws.look("select max(ended_at), max(moved_at) from matches") for at in row]
-        last = EPOCH + timedelta(microseconds=max((at for at in signs if at is not None), default=0))
+        rooms = self._world.laws.look("select platform, address from rooms")
+        last = max((self._last_sign(*room) for room in rooms), default=EPOCH)
         return max(last - self._world.true_time() + SILENCE + MINUTE, MINUTE)
 
     def are_owed(self) -> bool:
         """Whether an evening is about to be told: after the machine has slept, a room's limit lets cards go first."""
         owed = "select 1 from outbox where kind = 'evening' and state in ('wanted', 'sending') and due_at < ?"
         return bool(self._world.laws.look(owed, micros(self._world.true_time() + MINUTE)))
+
+    def _last_sign(self, network: str, room: str) -> datetime:
+        """When anything happened last at the tables of a room, those of matches that belong to no evening, too."""
+        ((ended, moved),) = self._world.laws.look(
+            "select max(m.ended_at), max(case when m.status = 'over' then 0 else m.moved_at end)"
+            " from matches m join rooms r on r.id = m.room_id where r.platform = ? and r.address = ?",
+            network,
+            room,
+        )
+        return EPOCH + timedelta(microseconds=max(ended or 0, moved or 0))
 
     def _who_comes(self, number: int) -> list[int]:
         sql = (
@@ -132,8 +142,9 @@ class RoomLaws:
         if any(at >= ended_at or not once.startswith("evening ") for once, at in uncertain.items()):
             return
         was_told = any(told[:2] == (network, room) and told[3:] == (ended_at,) for told in self._told)
-        was_cut = self._world.cut_at is not None and self._world.cut_at >= ended_at + SILENCE
-        if not was_told and not was_cut and self._world.true_time() >= ended_at + SILENCE + LEASE:
+        over_at = self._last_sign(network, room) + SILENCE
+        was_cut = self._world.cut_at is not None and self._world.cut_at >= over_at
+        if not was_told and not was_cut and self._world.true_time() >= over_at + LEASE:
             self._world.fails(EVENING, f"{network} {room} was told nothing of {[table.id for table in played]}")
 
     async def _evening(self, app: App, network: str, room: str) -> list[Table]:
