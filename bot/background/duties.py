@@ -154,6 +154,7 @@ class FrontDuty(Duty):
         if (since := await self._previous(self.name)) is not None:
             self._front.was_away(since)
         self._app.fronts[self.name] = self._front
+        self._app.redraw.take_over()
         self._tasks.start(keep_running(self._front, self._app.fronts.down), self.name)
         self._tasks.start(self._show_missed(), f"{self.name}: missed changes")
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable
-from datetime import datetime, timedelta
 
 import structlog
 from msgspec.structs import replace
@@ -21,7 +20,6 @@ MATCHES_MOST = 5_000  # matches whose displays are cached
 DISPLAYS_MOST = 1_000  # looked up in one query
 TRIED_MOST = 5_000  # messages with a note whether we have sent them; others are rendered once more
 SUSPECTS_MOST = 1_000
-RESULT_AGE = timedelta(minutes=2)  # after which those who played have read the result
 FLUSH_SECONDS = 0.25  # rendered revisions are written together
 
 Key = tuple[str, str, str]
@@ -71,6 +69,12 @@ class DisplayCache:
             return known
         async with self._store.read() as conn:
             return await displays.at(conn, *key)
+
+    async def loaded(self, match_id: str) -> list[Display]:
+        """Returns the displays of a match that are written here, from the database where they are not cached."""
+        if match_id not in self._matches:
+            await self.learn([match_id])
+        return self.of(match_id)
 
     async def learn(self, match_ids: Iterable[str]) -> None:
         """Loads the displays of these matches; loads those again that changed meanwhile."""
@@ -163,11 +167,15 @@ class DisplayCache:
             self.forget(display)
         return begun
 
-    def forget_all(self) -> None:
-        """Empties the cache."""
+    def forget_displays(self) -> None:
+        """Drops all displays from the cache, also those that are being loaded; the next use reads the rows."""
         for wanted, changed in self._queries:
             changed |= wanted
         self._matches.clear()
+
+    def forget_all(self) -> None:
+        """Empties the cache."""
+        self.forget_displays()
         self._newest.clear()
         self._statuses.clear()
 
@@ -287,29 +295,3 @@ class DisplayCache:
             self._flushing.cancel()
             await asyncio.gather(self._flushing, return_exceptions=True)
         await self.write_down()
-
-
-def is_past(display: Display, table: Table, now: datetime) -> bool:
-    """Whether a display is obsolete: a notice whose player has acted, a hand with an expired handle, or the card of a
-    registration to which nobody came.
-    """
-    if display.kind == "card" and table.lobby.untouched:
-        return True
-    if display.kind == "notice":
-        return table.asked_of(table.seat_of(display.viewer)) != display.turn
-    if display.kind == "hand" and table.seat_of(display.viewer) is None:
-        return True  # they have another seat or another name now
-    return is_expired(display, now)
-
-
-def is_expired(display: Display, now: datetime) -> bool:
-    """Whether a message can no longer be changed."""
-    return display.expires_at is not None and display.expires_at <= now
-
-
-def is_missed(display: Display, table: Table, now: datetime) -> bool:
-    """Whether a deleted message is posted again: the card of a match that goes on, or has ended just now."""
-    if display.kind != "card" or display.handle:
-        return False
-    has_result = table.match is not None and table.ended_at is not None and now - table.ended_at < RESULT_AGE
-    return table.status in ("open", "live") or has_result

@@ -37,10 +37,11 @@ class Edits:
         """Renders a message once it may be written, from the newest table at that time."""
         await take_turn(platform, display)
         async with self._writers.lock(display.key):
-            table, now = await self._known.table(display.match_id), self._known.now(display)
+            table, beside = await self._known.table(display.match_id), await self._known.loaded(display.match_id)
+            now = self._known.now(display)
             if table is None or now is None or self._writers.is_held(display.key) or not is_stale(now, table):
                 return
-            is_last = any(now.is_above(other) and other.state == "there" for other in self._known.of(now.match_id))
+            is_last = any(now.is_above(other) and other.state == "there" for other in beside)
             if not await platform.edit(now, table):
                 await self._lost(now, table)
             elif is_last:
@@ -61,16 +62,16 @@ class Edits:
         """Whether this result stands below a card, or is going to; not where it is unknown whether it was sent."""
         return card.is_above(result) and (result.state != "sending" or result.key in self._sending)
 
-    def cards_above(self, result: Display) -> list[Display]:
+    async def cards_above(self, result: Display) -> list[Display]:
         """Returns the cards above a result."""
-        return [card for card in self._known.of(result.match_id) if card.is_above(result)]
+        return [card for card in await self._known.loaded(result.match_id) if card.is_above(result)]
 
     async def close_cards_above(self, platform: ChatFront, result: Display, table: Table) -> None:
         """Removes the keys from the cards above a result that was sent, unless those are edited anyway.
 
         A front that has taken them already writes nothing.
         """
-        for above in self.cards_above(result):
+        for above in await self.cards_above(result):
             if self._known.is_stale(above):
                 continue
             async with self._writers.lock(above.key):

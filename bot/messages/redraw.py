@@ -19,9 +19,10 @@ from storage import Store, UnitOfWork
 from storage.messages import displays, rooms
 from storage.messages.displays import UNKNOWN, Display, as_shown, as_unknown, is_stale
 
-from .display_cache import DisplayCache, is_expired, is_missed, is_past
+from .display_cache import DisplayCache
 from .display_lookup import PAGE, DisplayLookup
 from .edits import Edits
+from .expiry import is_expired, is_missed, is_past
 from .message_locks import MessageLocks
 from .room_queues import RoomQueues, take_turn
 from .unseen import UnseenMessages
@@ -137,7 +138,7 @@ class Redraw:
                 there = await platform.post(display, table)
         except DeliveryUnknown:
             log.warning("it is unknown whether a message was sent", match=display.match_id, platform=platform.name)
-            for above in self.edits.cards_above(display):  # it gets its keys back
+            for above in await self.edits.cards_above(display):  # it gets its keys back
                 await self.render_again(above)
             return
         except Exception:
@@ -240,13 +241,9 @@ class Redraw:
 
     async def of_match(self, match_id: str, **facts: str | int | None) -> list[Display]:
         """Returns the displays of a match, all or those of a platform, room, kind, viewer or state."""
-        if all(front.is_here for front in self._fronts.values()):
-            if match_id not in self._known:
-                await self._known.learn([match_id])
-            found = self._known.of(match_id)
-        else:
-            found = await self._known.read(match_id)
-        return [one for one in found if all(getattr(one, k) == v for k, v in facts.items())]
+        is_cached = all(front.is_here for front in self._fronts.values())
+        some = await (self._known.loaded(match_id) if is_cached else self._known.read(match_id))
+        return [one for one in some if all(getattr(one, k) == v for k, v in facts.items())]
 
     def changed_elsewhere(self, changed: Mapping[str, Table]) -> None:
         """Queues the displays of tables that another process changed; it may have added some."""
@@ -259,6 +256,10 @@ class Redraw:
         if self._has_chats:
             await self._known.refresh(match_ids)
             self._lookup.add_again(*match_ids)
+
+    def take_over(self) -> None:
+        """Begins to write the messages of a front that this process gets: the cache has none of them."""
+        self._known.forget_displays()
 
     async def give_up(self, platform: str) -> None:
         """Stops writing the messages of a front that this process loses; what it knows of them will be out of date."""

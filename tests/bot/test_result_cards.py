@@ -56,6 +56,16 @@ async def test_result_of_three_people_is_posted_anew_once_and_the_card_above_los
     assert len(house.paper.posted) == 1
 
 
+async def test_card_above_a_result_is_forgotten_also_while_the_match_is_looked_up_again(house: House) -> None:
+    table = await house.plays(await three(house), *THREE)
+    await house.redraw.drain()
+    above = Display("paper", "table-top", "100", table.id)
+    await house.app.store.write(lambda unit: displays.save(unit.conn, above))
+    await house.redraw.give_up("paper")  # so that nothing is cached
+    await house.redraw.edits.edit(house.paper, above)
+    assert await cards(house, table) == [("card 1", "there")]
+
+
 async def test_what_is_agreed_afterwards_stands_on_the_result_alone(house: House) -> None:
     table = await house.plays(await three(house, rated=False), *THREE)
     await house.redraw.drain()

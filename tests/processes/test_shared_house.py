@@ -17,6 +17,7 @@ from pydantic import SecretStr
 
 from bot.app import App, make_app
 from bot.clock import SharedClock, utc_now
+from bot.processes import shared_house
 from bot.processes.shared_house import SharedHouse, process_name
 from bot.usecases import inbox, lobby
 from bot.usecases.lobby import TableRequest
@@ -86,8 +87,10 @@ class OneProcess:
 
 
 @asynccontextmanager
-async def process(folder: Path, *roles: str, ahead: timedelta = timedelta()) -> AsyncIterator[OneProcess]:
-    """A process with these roles; `ahead`: by how much the clock of its machine is wrong."""
+async def process(
+    folder: Path, *roles: str, ahead: timedelta = timedelta(), beside: Chat | None = None
+) -> AsyncIterator[OneProcess]:
+    """A process with these roles; `ahead`: by how much the clock of its machine is wrong; `beside`: one more chat."""
     settings = settings_of(roles=frozenset(roles), secret=SecretStr("the secret of this house"))
     clock = SharedClock(lambda: utc_now() + ahead)
     store = await open_store(address_in(folder), find_games(), clock.now)
@@ -99,7 +102,8 @@ async def process(folder: Path, *roles: str, ahead: timedelta = timedelta()) -> 
         await peers.start()
         ends.push_async_callback(peers.close)
         await clock.measure(peers)
-        house = SharedHouse(app, {"paper": chat}, process_name(app.random_bytes(4)), think_here, 0.0, clock)
+        fronts = {front.name: front for front in (chat, beside) if front is not None}
+        house = SharedHouse(app, fronts, process_name(app.random_bytes(4)), think_here, 0.0, clock)
         await ends.enter_async_context(house.running())
         await ends.enter_async_context(house.serving())
         yield OneProcess(app, house, chat, ends)
@@ -223,6 +227,29 @@ async def test_front_of_a_process_that_ends_is_taken_over_with_its_messages(tmp_
             assert all(one.process != first.house.process for one in (await processes.holders(conn)).values())
             assert [one.front for one in (await outages.presence(conn)).outages] in ([], ["paper"])
             assert await rooms.find(conn, "paper", "table-top") is not None
+
+
+async def test_messages_of_a_front_that_was_taken_over_show_the_next_change_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(shared_house, "SWEEP_SECONDS", 3_600.0)
+    here, there = Chat("cloth"), Chat("cloth")
+    here.role = there.role = "telegram"
+    async with (
+        process(tmp_path, "discord", "worker", beside=there) as first,
+        process(tmp_path, "discord", "telegram", "clock", beside=here) as second,
+    ):
+        table = await second.opens("Ann")
+        for platform in ("paper", "cloth"):
+            await second.app.redraw.enqueue(displays.wanted(platform, "table-top", table.id, "card"))
+        await first.until(lambda: first.chat.posted)
+        await second.presses("Bo", table, "join:0")  # from now on the second process knows what it has written
+        await second.until(lambda: here.shown and first.chat.shown)
+        await first.ends.aclose()
+        await second.until(lambda: second.app.fronts["paper"].is_here)
+        await second.presses(["Ann", "Bo"][min((await second.table(table)).waiting())], table, "1:a1")
+        newest = (await second.table(table)).revision
+        await second.until(lambda: newest in [revision for _, revision in second.chat.shown])
 
 
 async def test_front_is_back_with_the_database_though_the_first_read_fails(

@@ -366,10 +366,10 @@ class Laws:
                 continue
             if posted.display.shown >= table.revision and table.status != "over":
                 continue  # what it says of the time that is left changes with the time
-            if await message_of(app, display, table) != posted.message:
+            if (due := await message_of(app, display, table)) != posted.message:
+                shown = f"{kind} of {match_id} in {room} shows {posted.display.shown} of {table.revision}"
                 self._world.fails(
-                    "every display ends at the newest revision",
-                    f"{kind} of {match_id} in {room} shows {posted.display.shown} of {table.revision}",
+                    "every display ends at the newest revision", f"{shown}: {posted.message!r} instead of {due!r}"
                 )
 
 

@@ -15,7 +15,7 @@ from bot.chat.context import hand_refused
 from bot.chat.private_pages import Kind, match_of
 from bot.chat.records import film_file
 from bot.chat.rendering import first_message, message_of
-from bot.messages.display_cache import is_expired, is_missed
+from bot.messages.expiry import is_expired, is_missed
 from bot.view.answer import (
     Answer,
     Board,
