@@ -164,9 +164,8 @@ class Redraw:
     async def _leave_room(self, display: Display) -> None:
         lost = [display, *self._queues.drop_room(display.platform, display.room)]
         await self.room_is_gone(display.platform, display.room)
-        for one in lost:
-            if one.state == "wanted":
-                self._tell(one, False)
+        for unsent in [message for message in lost if message.state == "wanted"]:
+            self._tell(unsent, False)
 
     async def room_is_gone(self, platform: str, room: str) -> None:
         """Forgets the displays of a room to which we can no longer write."""
