@@ -241,8 +241,8 @@ class Redraw:
     async def of_match(self, match_id: str, **facts: str | int | None) -> list[Display]:
         """Returns the displays of a match, all or those of a platform, room, kind, viewer or state."""
         is_cached = all(front.is_here for front in self._fronts.values())
-        some = await (self._known.loaded(match_id) if is_cached else self._known.read(match_id))
-        return [one for one in some if all(getattr(one, k) == v for k, v in facts.items())]
+        known = await (self._known.loaded(match_id) if is_cached else self._known.read(match_id))
+        return [display for display in known if all(getattr(display, k) == v for k, v in facts.items())]
 
     def changed_elsewhere(self, changed: Mapping[str, Table]) -> None:
         """Queues the displays of tables that another process changed; it may have added some."""
@@ -257,7 +257,7 @@ class Redraw:
             self._lookup.add_again(*match_ids)
 
     def take_over(self) -> None:
-        """Begins to write the messages of a front that this process gets: the cache has none of them."""
+        """Forgets the cached displays: those of a front that this process gets are not among them."""
         self._known.forget_displays()
 
     async def give_up(self, platform: str) -> None:
