@@ -66,6 +66,17 @@ async def test_card_above_a_result_is_forgotten_also_while_the_match_is_looked_u
     assert await cards(house, table) == [("card 1", "there")]
 
 
+async def test_card_above_a_result_that_was_sent_is_closed_also_where_nothing_is_cached(house: House) -> None:
+    table = await house.plays(await three(house), *THREE)
+    await house.redraw.drain()
+    (result,) = await rows(house, table)
+    await shows(house, table)
+    await house.redraw.give_up("paper")
+    await house.redraw.edits.close_cards_above(house.paper, result, table)
+    assert house.paper.shown[-1] == ("100", table.revision)
+    assert await cards(house, table) == [("card 1", "there")]
+
+
 async def test_what_is_agreed_afterwards_stands_on_the_result_alone(house: House) -> None:
     table = await house.plays(await three(house, rated=False), *THREE)
     await house.redraw.drain()
