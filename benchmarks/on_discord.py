@@ -26,6 +26,19 @@ MAY = "562949953421311"
 ROW, TEXT, CONTAINER = (discord.ComponentType[name].value for name in ("action_row", "text_display", "container"))
 COMPONENTS_V2, GREEN = discord.MessageFlags.components_v2.flag, 0x007A59
 CARD = "**A card** of the usual length,\nin the room."
+MESSAGE: dict[str, Any] = {
+    "id": "7",
+    "type": 0,
+    "author": {"id": str(APP), "username": "roundhouse", "discriminator": "0", "avatar": None, "bot": True},
+    "content": "",
+    "timestamp": "2026-11-20T12:00:00+00:00",
+    "edited_timestamp": None,
+    "flags": COMPONENTS_V2,
+    **{key: [] for key in ("attachments", "embeds", "mentions", "mention_roles")},
+    **dict.fromkeys(("tts", "pinned", "mention_everyone"), False),
+}
+POSTED = {**MESSAGE, "channel_id": "1", "components": []}
+ANSWERED = {"interaction": {"id": "1", "type": 3}}
 
 
 class Mocked:
@@ -68,8 +81,8 @@ class Mocked:
             self.headers = CIMultiDict({"content-type": "application/json"})
 
         async def text(self, encoding: str = "utf-8") -> str:
-            """An answer that says what is needed."""
-            return json.dumps({"interaction": {"id": "1", "type": 3}, "id": "7", "channel_id": "1"})
+            """Returns what the library reads: a whole message where one is posted or edited."""
+            return json.dumps(ANSWERED if "/callback" in self.url else POSTED)
 
 
 def _components(match_id: str, turn: int) -> list[Any]:
@@ -99,20 +112,7 @@ def interaction(number: int, n: int, table: Table, who: int, turn: int, cell: st
         "position": 0,
         "permissions": MAY,
     }
-    bot = {"id": str(APP), "username": "roundhouse", "discriminator": "0", "avatar": None, "bot": True}
-    message = {
-        "id": "7",
-        "type": 0,
-        "channel_id": channel["id"],
-        "author": bot,
-        "content": "",
-        "timestamp": "2026-11-20T12:00:00+00:00",
-        "edited_timestamp": None,
-        "components": _components(table.id, turn),
-        "flags": COMPONENTS_V2,
-        **{key: [] for key in ("attachments", "embeds", "mentions", "mention_roles")},
-        **dict.fromkeys(("tts", "pinned", "mention_everyone"), False),
-    }
+    message = {**MESSAGE, "channel_id": channel["id"], "components": _components(table.id, turn)}
     member = {"user": user, "roles": [], "joined_at": "2026-11-20T12:00:00+00:00", "permissions": MAY, "flags": 0}
     member |= {"deaf": False, "mute": False}
     told = {
