@@ -77,7 +77,7 @@ class DisplayCache:
         return self.of(match_id)
 
     async def learn(self, match_ids: Iterable[str]) -> None:
-        """Loads the displays of these matches; loads those again that changed meanwhile."""
+        """Loads the displays of these matches that are not cached; loads those again that changed meanwhile."""
         wanted = set(match_ids)
         while wanted:
             found, changed = await self._load(wanted)
@@ -97,7 +97,8 @@ class DisplayCache:
         changed: set[str] = set()
         self._queries.append((match_ids, changed))
         try:
-            await self.write_down()  # else the rows may be older than the cache
+            if any(match_id not in self._matches for match_id in match_ids):
+                await self.write_down()  # else the rows may be older than what was cached
             async with self._store.read() as conn:
                 return await displays.of_matches(conn, match_ids, DISPLAYS_MOST), changed
         finally:

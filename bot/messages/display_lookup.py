@@ -1,9 +1,10 @@
-"""Finds uncached displays of changed matches: many matches in one query."""
+"""Finds displays that are not cached: those of changed matches, many matches in one query."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Set
+from dataclasses import dataclass, field
 
 import structlog
 
@@ -12,26 +13,37 @@ from storage import Store
 from storage.messages import displays
 from storage.messages.displays import Display
 
-from .display_cache import DisplayCache
+from .display_cache import DisplayCache, Key
 
 PAGE = 100  # matches in one query
 
 log = structlog.get_logger(__name__)
 
 
+@dataclass(slots=True)
+class _Lookup:
+    """A match to look up."""
+
+    cached: Set[Key]  # its displays that were cached before
+    ended: asyncio.Event = field(default_factory=asyncio.Event)
+
+
 class DisplayLookup:
-    """Collects matches to look up, and passes their displays to `found`."""
+    """Collects matches to look up, and passes those of their displays to `found` that were not cached before."""
 
     def __init__(self, store: Store, known: DisplayCache, found: Callable[[Iterable[Display]], None]) -> None:
         self._store = store
         self._known = known
         self._found = found
-        self._unknown: dict[str, None] = {}
+        self._waiting: dict[str, _Lookup] = {}
+        self._running: dict[str, _Lookup] = {}
         self.task: asyncio.Task[None] | None = None
 
     def add(self, match_id: str) -> None:
-        """Looks a match up soon."""
-        self._unknown[match_id] = None
+        """Looks a match up soon; its displays that are cached stay as they are."""
+        cached = {display.key for display in self._known.of(match_id)}
+        lookup = self._waiting.setdefault(match_id, _Lookup(cached))
+        lookup.cached &= cached
         if self.task is None or self.task.done():
             self.task = asyncio.create_task(self._run(), name="redraw: look")
 
@@ -51,15 +63,40 @@ class DisplayLookup:
             self._known.forget_match(match_id)
             self.add(match_id)
 
+    async def displays(self, match_id: str) -> list[Display]:
+        """Returns the displays of a match that are written here, after a lookup of it that has been asked for."""
+        if lookup := self._waiting.get(match_id) or self._running.get(match_id):
+            await lookup.ended.wait()
+        return await self._known.loaded(match_id)
+
+    async def close(self) -> None:
+        """Stops looking up."""
+        if self.task is not None:
+            self.task.cancel()
+            await asyncio.gather(self.task, return_exceptions=True)
+        self._end(self._waiting)  # of a task that had not begun
+
     async def _run(self) -> None:
-        while self._unknown:
-            some = list(self._unknown)[:PAGE]
-            for match_id in some:
-                del self._unknown[match_id]
-            with failures_logged(log, "displays could not be looked up"):  # the sweep tries again
-                await self._known.learn(some)
-            for match_id in some:
-                if match_id in self._known:
-                    self._found(self._known.of(match_id))
-                else:
-                    self._known.release(match_id)
+        try:
+            while self._waiting:
+                self._running = {match_id: self._waiting.pop(match_id) for match_id in list(self._waiting)[:PAGE]}
+                await self._look_up(self._running)
+                self._end(self._running)
+        finally:  # nobody waits for a lookup that was cancelled
+            self._end(self._running)
+            self._end(self._waiting)
+
+    async def _look_up(self, lookups: dict[str, _Lookup]) -> None:
+        with failures_logged(log, "displays could not be looked up"):  # the sweep tries again
+            await self._known.learn(lookups)
+        for match_id, lookup in lookups.items():
+            if match_id in self._known:
+                self._found(display for display in self._known.of(match_id) if display.key not in lookup.cached)
+            else:
+                self._known.release(match_id)
+
+    @staticmethod
+    def _end(lookups: dict[str, _Lookup]) -> None:
+        for lookup in lookups.values():
+            lookup.ended.set()
+        lookups.clear()

@@ -13,6 +13,7 @@ from games.table.table import Table
 from storage.messages.displays import Display, as_shown, is_stale
 
 from .display_cache import DisplayCache, Key
+from .display_lookup import DisplayLookup
 from .message_locks import MessageLocks
 from .room_queues import take_turn
 
@@ -23,11 +24,13 @@ class Edits:
     def __init__(
         self,
         known: DisplayCache,
+        lookup: DisplayLookup,
         writers: MessageLocks,
         lost: Callable[[Display, Table], Awaitable[None]],
         note: Callable[[Display], None],
     ) -> None:
         self._known = known
+        self._lookup = lookup
         self._writers = writers
         self._lost = lost
         self._note = note
@@ -37,7 +40,7 @@ class Edits:
         """Renders a message once it may be written, from the newest table at that time."""
         await take_turn(platform, display)
         async with self._writers.lock(display.key):
-            table, beside = await self._known.table(display.match_id), await self._known.loaded(display.match_id)
+            table, beside = await self._known.table(display.match_id), await self._lookup.displays(display.match_id)
             now = self._known.now(display)
             if table is None or now is None or self._writers.is_held(display.key) or not is_stale(now, table):
                 return
@@ -64,7 +67,7 @@ class Edits:
 
     async def cards_above(self, result: Display) -> list[Display]:
         """Returns the cards above a result."""
-        return [card for card in await self._known.loaded(result.match_id) if card.is_above(result)]
+        return [card for card in await self._lookup.displays(result.match_id) if card.is_above(result)]
 
     async def close_cards_above(self, platform: ChatFront, result: Display, table: Table) -> None:
         """Removes the keys from the cards above a result that was sent, unless those are edited anyway.

@@ -47,7 +47,7 @@ class Redraw:
         self._lookup = DisplayLookup(store, self._known, self._queue)
         self._queues = RoomQueues(self._show, self._leave_room)
         self.writers = MessageLocks(self._known, self._queue)
-        self.edits = Edits(self._known, self.writers, self.replace_lost, self._note)
+        self.edits = Edits(self._known, self._lookup, self.writers, self.replace_lost, self._note)
         self.unseen = UnseenMessages(fronts)
         self._listeners: list[Callable[[Display, bool], None]] = []
         self.sweep_elsewhere: Callable[[], None] = lambda: None
@@ -82,13 +82,11 @@ class Redraw:
         for match_id, table in changed.items():
             ends = table.status == "over" and self._known.is_news(table)
             self._known.offer_newer(table)
-            if ends:
-                self._lookup.add_again(match_id)  # cards with the result were saved with the end
-            elif table.lobby.follows and table.revision == 1:  # the cards of the previous match are its own now
+            if table.lobby.follows and table.revision == 1:  # the cards of the previous match are its own now
                 self._lookup.add_again(table.lobby.follows, match_id)
-            elif match_id in self._known:
-                self._queue(self._known.of(match_id))
-            else:
+                continue
+            self._queue(self._known.of(match_id))
+            if ends or match_id not in self._known:  # a card with the result was saved with the end
                 self._lookup.add(match_id)
 
     def seen_again(self, match_id: str) -> None:
@@ -125,25 +123,20 @@ class Redraw:
 
     async def _send(self, platform: ChatFront, display: Display) -> None:
         may_repeat = platform.may_repeat(display)
-        if not await self._known.reserve(display, may_repeat):
-            return
-        await take_turn(platform, display)  # its row is still the same: a kill while it waits loses nothing
-        is_new = self._known.note_attempt(display) or not may_repeat  # else it may exist already, and show less
-        if not await self._known.begin(display, may_repeat):
-            return
-        table = await self._known.table(display.match_id)
-        assert table is not None, "tables stay"
-        try:
-            with self.edits.sending(display):
-                there = await platform.post(display, table)
-        except DeliveryUnknown:
-            log.warning("it is unknown whether a message was sent", match=display.match_id, platform=platform.name)
+        with self.edits.sending(display):
+            if not await self._known.reserve(display, may_repeat):
+                return
+            await take_turn(platform, display)  # its row is still the same: a kill while it waits loses nothing
+            is_new = self._known.note_attempt(display) or not may_repeat  # else it may exist already, and show less
+            if not await self._known.begin(display, may_repeat):
+                return
+            table = await self._known.table(display.match_id)
+            assert table is not None, "tables stay"
+            there = await self._posted(platform, display, table)
+        if there is None:
             for above in await self.edits.cards_above(display):  # it gets its keys back
                 await self.render_again(above)
             return
-        except Exception:
-            await self._known.change(display, display)
-            raise
         there = replace(there, state="there", shown=UNKNOWN)
         now = as_shown(there, table) if is_new else there
         await self._known.change(display, now)
@@ -151,6 +144,17 @@ class Redraw:
         await self.edits.close_cards_above(platform, now, table)
         if not is_new or self._known.is_stale(now):
             self._queue([now])
+
+    async def _posted(self, platform: ChatFront, display: Display, table: Table) -> Display | None:
+        """Posts a message; returns None where it is unknown whether it was sent."""
+        try:
+            return await platform.post(display, table)
+        except DeliveryUnknown:
+            log.warning("it is unknown whether a message was sent", match=display.match_id, platform=platform.name)
+            return None
+        except Exception:
+            await self._known.change(display, display)
+            raise
 
     async def replace_lost(self, display: Display, table: Table) -> None:
         """Replaces a deleted message: a match gets its card back until its result was seen."""
@@ -241,7 +245,7 @@ class Redraw:
     async def of_match(self, match_id: str, **facts: str | int | None) -> list[Display]:
         """Returns the displays of a match, all or those of a platform, room, kind, viewer or state."""
         is_cached = all(front.is_here for front in self._fronts.values())
-        known = await (self._known.loaded(match_id) if is_cached else self._known.read(match_id))
+        known = await (self._lookup.displays(match_id) if is_cached else self._known.read(match_id))
         return [display for display in known if all(getattr(display, k) == v for k, v in facts.items())]
 
     def changed_elsewhere(self, changed: Mapping[str, Table]) -> None:
@@ -294,11 +298,7 @@ class Redraw:
 
     async def drain(self) -> None:
         """Waits until every queued display is written or waits for its rate limit; then saves the shown revisions."""
-        while True:
-            running = [self._lookup.task, *self._queues.busy]
-            todo = [task for task in running if task is not None and not task.done()]
-            if not todo:
-                break
+        while todo := [task for task in (self._lookup.task, *self._queues.busy) if task and not task.done()]:
             await asyncio.wait(todo, timeout=0.01)
         await self.write_down()
 
@@ -313,8 +313,6 @@ class Redraw:
 
     async def close(self) -> None:
         """Stops updating; stale displays stay stale in their rows."""
-        if self._lookup.task is not None:
-            self._lookup.task.cancel()
-            await asyncio.gather(self._lookup.task, return_exceptions=True)
+        await self._lookup.close()
         await self._queues.cancel()
         await self._known.close()

@@ -108,6 +108,25 @@ async def test_keys_are_below_while_the_result_is_on_its_way_and_stay_where_nobo
     assert (await message_of(house.app, above, table)).keys
 
 
+async def test_keys_are_below_also_while_the_result_waits_for_the_rate_limit(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waiting, free = asyncio.Event(), asyncio.Event()
+
+    async def waits(*_: Any) -> None:
+        waiting.set()
+        await free.wait()
+
+    monkeypatch.setattr("bot.messages.redraw.take_turn", waits)
+    table = await house.plays(await three(house), *THREE)
+    await waiting.wait()
+    above = Display("paper", "table-top", "100", table.id)
+    assert (await message_of(house.app, above, table)).keys == ()
+    free.set()
+    await house.redraw.drain()
+    assert len(house.paper.posted) == 1
+
+
 async def test_result_of_two_is_on_their_card_unless_another_card_stands_below_it(house: House) -> None:
     table = await house.sits("Ann", "Bo")
     await shows(house, table)
