@@ -7,17 +7,12 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import logging
 import random
 import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
-
-import structlog
 
 from bot.app import App
 from games.table.advancing import RECENTLY_ACTIVE
@@ -28,6 +23,8 @@ from tests.networks.both import both_networks
 from tests.telegram.server import FakeTelegram
 from tests.telegram.state import Chat
 from tests.virtual import VirtualLoop, in_virtual_time
+
+from .logs import quiet
 
 QUICK, SLOW = (2.0, 8.0), (70.0, 150.0)  # seconds between two moves of people who are there, and who are away
 AWAY = 0.06  # of all moves come from somebody who was away
@@ -41,16 +38,6 @@ class Counted:
     moves: int = 0
     matches: int = 0
     people: int = 0
-
-
-@contextmanager
-def quiet() -> Iterator[None]:
-    """Without logs: they would be most of the time."""
-    logging.disable(logging.CRITICAL)
-    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.CRITICAL))
-    yield
-    logging.disable(logging.NOTSET)
-    structlog.reset_defaults()
 
 
 class Evening:

@@ -24,7 +24,7 @@ from tests.networks.people import OnDiscord, OnTelegram, Person
 from tests.networks.tequila import plays
 from tests.virtual import VirtualLoop, in_virtual_time
 
-from .busy import quiet
+from .logs import quiet
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Fay", "Gus", "Hal")
 SECONDS: dict[str, Callable[[random.Random], float]] = {

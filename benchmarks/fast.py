@@ -12,7 +12,7 @@ from pathlib import Path
 from tests.telegram.fast import Seen, plays
 from tests.virtual import in_virtual_time
 
-from .busy import quiet
+from .logs import quiet
 
 GROUPS = {
     "one table of HeXagon": ("hexagon size=4",),

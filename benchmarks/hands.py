@@ -16,7 +16,7 @@ from tests.networks.both import both_networks
 from tests.networks.playing import AtBoard, BoardBesideChannel, BoardBesideGroup, Evening, InGroup, Played, sketch
 from tests.virtual import VirtualLoop, in_virtual_time
 
-from .busy import quiet
+from .logs import quiet
 
 PLAYED = (("tequila", 4, ""), ("tequila", 8, ""), ("hexagon", 2, "size=4"), ("hexagon", 2, "size=7"))
 WAYS = ("card", "here", "private")

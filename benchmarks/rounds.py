@@ -6,8 +6,8 @@ import asyncio
 from importlib import import_module
 from pathlib import Path
 
-from .busy import quiet
 from .figures import Measured
+from .logs import quiet
 
 
 def round_of(subject: str, folder: Path, n: int) -> list[Measured]:

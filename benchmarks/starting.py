@@ -34,8 +34,8 @@ from games.table.table import Table
 from storage.messages.displays import Display
 from tests.fake_chat import FakeChat
 
-from .busy import quiet
 from .gaps import Gaps
+from .logs import quiet
 
 PAGE_BYTES = os.sysconf("SC_PAGE_SIZE")
 SWEPT_SECONDS = 120

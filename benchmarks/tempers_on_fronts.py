@@ -33,7 +33,7 @@ from tests.networks.people import InChat, OnDiscord, OnTelegram, Person
 from tests.simulation.said import what_is_unsaid
 from tests.virtual import VirtualLoop, in_virtual_time
 
-from .busy import quiet
+from .logs import quiet
 from .tempers import STEPS_MOST, TEMPERS, Guest, Result, report, thinks_little
 
 GAMES = {"tequila": (2, 3, 4), "rpsls": (2, 3, 5), "hexagon": (2,), "tictactoe": (2,)}

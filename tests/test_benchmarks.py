@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import logging
 import random
 from datetime import timedelta
 from pathlib import Path
 
 import pytest
+import structlog
 from sqlalchemy import select
 
-from benchmarks import crowd, tempers, tempers_on_fronts, top
-from benchmarks.arms import opened
+from benchmarks import crowd, on_discord, on_telegram, tempers, tempers_on_fronts, top
+from benchmarks.arms import GAMES, opened
+from benchmarks.logs import ErrorsLogged, quiet
 from bot.usecases import play
 from storage.columns import run_batches
 from storage.matches import tables
@@ -19,6 +22,8 @@ from storage.messages import outages
 from storage.rating_schema import ratings
 
 HOUR = 3_600
+
+log = structlog.get_logger(__name__)
 
 
 @pytest.mark.on_file
@@ -42,6 +47,31 @@ async def test_every_match_of_people_with_tempers_ends_and_is_counted_once(tmp_p
     assert result.matches == result.ways.total() == 20
     assert not result.unfinished
     assert result.percent > 80
+
+
+def test_measurement_fails_where_the_program_or_a_library_logs_an_error() -> None:
+    with quiet():
+        log.warning("a room is gone")
+        logging.getLogger("discord").warning("we are being rate limited")
+    with pytest.raises(ErrorsLogged, match=r"(?s)^2 errors, the first: event=a press failed, exception=.*KeyError"):
+        _measured_with_errors()
+
+
+@quiet()
+def _measured_with_errors() -> None:
+    try:
+        raise KeyError("timestamp")
+    except KeyError:
+        log.exception("a press failed")
+    logging.getLogger("asyncio").error("a task was destroyed")
+
+
+async def test_measured_front_answers_every_press_without_an_error(tmp_path: Path) -> None:
+    for front in (on_telegram, on_discord):
+        with quiet():
+            _, calls, presses = await front.ours(tmp_path / front.__name__, 3, random.Random(1))
+        assert calls
+        assert sum(map(len, presses)) == 3 * (len(GAMES[0]) - 1)
 
 
 @pytest.mark.slow
