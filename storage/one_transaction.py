@@ -24,7 +24,7 @@ class OneTransaction:
 
     def check(self) -> None:
         """Raises NestedTransaction where this task is in a transaction."""
-        if asyncio.current_task() in self._tasks:
+        if self._tasks and asyncio.current_task() in self._tasks:
             raise NestedTransaction("a transaction inside another one: pass its connection on, or end it first")
 
     @contextmanager

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import heapq
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 
 import structlog
@@ -37,6 +37,11 @@ def half_of(table: Table) -> datetime | None:
     return half if half - table.asked_at >= LEAST else None
 
 
+def _is_unsure(table: Table, at: datetime, fronts: Sequence[str]) -> bool:
+    """Whether there will be somebody to ask about at this time in these chats, as far as it is known now."""
+    return bool(fronts) and any(departures.is_unsure(table, seat, fronts, at) for seat in table.waiting())
+
+
 class MemberChecks:
     """Looks twice at each question of a live table that is shown in a chat of this process."""
 
@@ -53,13 +58,14 @@ class MemberChecks:
 
         A question of which nobody from a chat is asked costs nothing.
         """
+        at_beginning, at_half = self._fronts(begins=True), self._fronts(begins=False)
         for table in changed.values() if self._app.fronts.chats else ():
             if table.status != "live" or self._begun.get(table.id) == table.live_match().turn:
                 continue
             turn = self._begun[table.id] = table.live_match().turn
-            if self._is_unsure(table, self._app.now(), begins=True):
+            if _is_unsure(table, self._app.now(), at_beginning):
                 self.tasks.start(self._ask(table.id, turn, begins=True), "members: a turn begins")
-            if (half := half_of(table)) is not None and self._is_unsure(table, half):
+            if (half := half_of(table)) is not None and _is_unsure(table, half, at_half):
                 heapq.heappush(self._halves, (half, table.id, turn))
 
     async def ask_at_half(self) -> None:
@@ -73,14 +79,14 @@ class MemberChecks:
     async def sweep(self) -> None:
         """Does the same for questions that began before this process, or of which it has not heard."""
         await self.ask_at_half()
-        if not self._fronts(begins=False):
+        if not (fronts := self._fronts(begins=False)):
             return
         async with self._app.store.read() as conn:
             ids = await table_lists.ids_past_half(conn, self._app.now(), PAGE)
             loaded = await tables.load(conn, self._app.games, ids)
         for table in loaded.values():
             half, turn = half_of(table), table.live_match().turn if table.status == "live" else 0
-            if half is not None and self._at_half.get(table.id) != turn and self._is_unsure(table, half):
+            if half is not None and self._at_half.get(table.id) != turn and _is_unsure(table, half, fronts):
                 await self._ask(table.id, turn)
 
     def _fronts(self, *, begins: bool) -> list[str]:
@@ -90,11 +96,6 @@ class MemberChecks:
             for front in self._app.fronts.chats.values()
             if front.is_here and front.ready and not (begins and front.tells_who_leaves)
         ]
-
-    def _is_unsure(self, table: Table, at: datetime, *, begins: bool = False) -> bool:
-        """Whether there will be somebody to ask about at this time, as far as it is known now."""
-        fronts = self._fronts(begins=begins)
-        return any(departures.is_unsure(table, seat, fronts, at) for seat in table.waiting())
 
     async def _ask(self, match_id: str, turn: int, *, begins: bool = False) -> None:
         """Asks about everybody who is waited for, if the question still stands."""

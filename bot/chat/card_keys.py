@@ -98,6 +98,8 @@ def _absence_keys(pen: Pen, table: Table, you: int | None) -> tuple[tuple[Key, .
     is_back = you is None and any(chair.substitute is not None for chair in table.chairs)
     ways = (COME_BACK, way_in(table)) if is_back else ()
     choices = tuple(filter(None, ways)) or choices_when_deserted(table, you)
+    if not choices:
+        return ()
     row = tuple(
         Key(pen.plain(choice.label), on_card(table.id, choice.action), choice.style)
         for choice in choices

@@ -25,9 +25,11 @@ def absence_lines(table: Table, reader: int | None = None) -> tuple[Say, ...]:
 
     A `reader` who sits in is told so; the status of one for whom somebody plays says that already.
     """
-    people = [seat for seat, chair in enumerate(table.chairs) if chair.player is not None]
     away = [seat for seat, chair in enumerate(table.chairs) if chair.was_away]
-    if away and table.status == "over" and set(people) <= set(away):
+    if not away:
+        return ()
+    people = [seat for seat, chair in enumerate(table.chairs) if chair.player is not None]
+    if table.status == "over" and set(people) <= set(away):
         return (Say("all-away-line"),)
     own = [seat for seat in away if reader is not None and table.chairs[seat].player == reader]
     if table.status != "over":
@@ -88,7 +90,7 @@ def departure_lines(table: Table, you: Seat | None = None) -> list[Say]:
 
     A player who reads it (`you`) is told in the second person what they can do now.
     """
-    if table.status != "live" or table.match is None:
+    if table.status != "live" or table.match is None or not any(chair.gone for chair in table.chairs):
         return []
     gone = dict[tuple[str, str, bool], list[Seat]]()
     for seat in sorted(core.live(table.game, table.match)):

@@ -88,11 +88,12 @@ def _renewed(table: Table, why: str, now: datetime) -> Change:
 
 def deserted(table: Table) -> tuple[Seat, Seat] | None:
     """Returns who stays and who is gone at a table of two that waits for the latter; None at any other."""
-    people = [seat for seat, chair in enumerate(table.chairs) if chair.is_person and not chair.has_sitter]
-    gone = [seat for seat in people if table.chairs[seat].is_gone and seat in table.waiting()]
-    if table.status != "live" or table.lobby.daily or len(table.chairs) != PAIR or len(people) != PAIR:
+    if table.status != "live" or table.lobby.daily or len(table.chairs) != PAIR:
         return None
-    return (1 - gone[0], gone[0]) if len(gone) == 1 else None
+    gone = [seat for seat, chair in enumerate(table.chairs) if chair.is_gone and seat in table.waiting()]
+    if len(gone) != 1 or not all(chair.is_person and not chair.has_sitter for chair in table.chairs):
+        return None
+    return 1 - gone[0], gone[0]
 
 
 def gone_opponent(table: Table, player: int) -> Seat:

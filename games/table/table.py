@@ -66,7 +66,7 @@ class Chair(Struct, frozen=True):
     @property
     def answers(self) -> int | None:
         """The person who answers for the seat; None where a computer does, or nobody."""
-        if self.has_sitter:
+        if self.sitter is not None and not self.replaced:
             return self.sitter
         return None if self.substitute is not None else self.player
 
@@ -83,7 +83,7 @@ class Chair(Struct, frozen=True):
     @property
     def is_away(self) -> bool:
         """Whether a computer or another person answers for this one now."""
-        return self.substitute is not None or self.has_sitter
+        return self.substitute is not None or (self.sitter is not None and not self.replaced)
 
     @property
     def answering_level(self) -> int | None:
