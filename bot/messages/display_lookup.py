@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import OrderedDict
 from collections.abc import Callable, Iterable, Set
 from dataclasses import dataclass, field
 
@@ -35,7 +36,7 @@ class DisplayLookup:
         self._store = store
         self._known = known
         self._found = found
-        self._waiting: dict[str, _Lookup] = {}
+        self._waiting: OrderedDict[str, _Lookup] = OrderedDict()  # the next one first
         self._running: dict[str, _Lookup] = {}
         self.task: asyncio.Task[None] | None = None
 
@@ -64,7 +65,12 @@ class DisplayLookup:
             self.add(match_id)
 
     async def displays(self, match_id: str) -> list[Display]:
-        """Returns the displays of a match that are written here, after a lookup of it that has been asked for."""
+        """Returns the displays of a match that are written here, after a lookup of it that has been asked for.
+
+        That one is then among the next, however many wait, as in a sweep.
+        """
+        if match_id in self._waiting:
+            self._waiting.move_to_end(match_id, last=False)
         if lookup := self._waiting.get(match_id) or self._running.get(match_id):
             await lookup.ended.wait()
         return await self._known.loaded(match_id)
@@ -79,7 +85,7 @@ class DisplayLookup:
     async def _run(self) -> None:
         try:
             while self._waiting:
-                self._running = {match_id: self._waiting.pop(match_id) for match_id in list(self._waiting)[:PAGE]}
+                self._running = dict(self._waiting.popitem(last=False) for _ in range(min(PAGE, len(self._waiting))))
                 await self._look_up(self._running)
                 self._end(self._running)
         finally:  # nobody waits for a lookup that was cancelled

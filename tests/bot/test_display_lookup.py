@@ -10,6 +10,7 @@ import pytest
 
 from bot.chat.delivery import update_in_place
 from bot.chat.rendering import message_of
+from bot.messages.display_lookup import PAGE
 from games.table.table import Table
 from storage.messages import displays
 from storage.messages.displays import Display
@@ -71,6 +72,21 @@ async def test_matches_that_end_together_are_looked_up_together_and_their_cards_
     assert {match_id for some in queries for match_id in some} == {table.id for table in tables}
     assert len(queries) <= MATCHES // 4, "one query for all that end while another one runs"
     assert house.paper.shown == [], "the presses have updated the cards"
+
+
+async def test_who_asks_for_a_match_during_a_sweep_of_many_does_not_wait_for_all_of_them(
+    house: House, queries: list[list[str]]
+) -> None:
+    table = await nearly_won(house)
+    await house.redraw.drain()
+    queries.clear()
+    house.redraw._lookup.add_again(*(f"other{n}" for n in range(10 * PAGE)), table.id)
+    await asyncio.sleep(0)  # the first page is on its way
+    assert [display.message for display in await house.redraw.of_match(table.id)] == ["100"]
+    assert table.id in queries[1]
+    assert len(queries) <= 3, "the answer does not wait for what is read next"
+    await house.redraw.drain()
+    assert len(queries) == 11
 
 
 async def test_card_of_a_match_is_shown_also_where_its_lookup_fails(
