@@ -40,7 +40,7 @@ class Edits:
         """Renders a message once it may be written, from the newest table at that time."""
         await take_turn(platform, display)
         async with self._writers.lock(display.key):
-            table, beside = await self._known.table(display.match_id), await self._lookup.displays(display.match_id)
+            beside, table = await self._lookup.displays(display.match_id), await self._known.table(display.match_id)
             now = self._known.now(display)
             if table is None or now is None or self._writers.is_held(display.key) or not is_stale(now, table):
                 return
