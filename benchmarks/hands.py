@@ -24,7 +24,7 @@ BOARDS: tuple[type[AtBoard], ...] = (BoardBesideGroup, BoardBesideChannel)
 PAUSES = {"fast": (0.0, 1.0), "10 s a move": (5.0, 15.0)}
 
 
-async def measured(
+async def in_chat(
     loop: VirtualLoop, way: str, pause: tuple[float, float], game: tuple[str, int, str], seed: int
 ) -> str:
     """Plays one match; says what it took."""
@@ -80,7 +80,7 @@ async def evening(loop: VirtualLoop, matches: int, seed: int) -> None:
         for temper, pause in PAUSES.items():
             for way in WAYS:
                 for number in range(matches):
-                    print(f"{temper}: {await measured(loop, way, pause, game, seed * 1_000 + number)}", flush=True)
+                    print(f"{temper}: {await in_chat(loop, way, pause, game, seed * 1_000 + number)}", flush=True)
 
 
 def main() -> None:

@@ -42,7 +42,7 @@ def placed_before(game: AnyGame, levels: Sequence[int], seat: int, deal: int) ->
     return fmean(behind)
 
 
-def measured(name: str, strong: int, weak: int, seats: int, matches: int) -> tuple[float, float]:
+def won_share(name: str, strong: int, weak: int, seats: int, matches: int) -> tuple[float, float]:
     """Returns the share of placings that a strong player wins against weak ones, and its standard error."""
     game, levels = find_games()[name], [strong] + [weak] * (seats - 1)
     deals = range(max(matches // seats, 2))
@@ -67,7 +67,7 @@ def main() -> None:
     of_two = 0.0
     print("| seats | placed before the others | points | as a share of two |\n|---|---|---|---|")
     for seats in map(int, asked.seats.split(",")):
-        share, error = measured(asked.game, strong, weak, seats, asked.matches)
+        share, error = won_share(asked.game, strong, weak, seats, asked.matches)
         points = points_apart(share)
         of_two = of_two or points
         margin = f"± {196 * error:.1f}"

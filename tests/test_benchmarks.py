@@ -5,6 +5,8 @@ from __future__ import annotations
 import logging
 import random
 from datetime import timedelta
+from importlib import import_module
+from inspect import iscoroutinefunction, signature
 from pathlib import Path
 
 import pytest
@@ -12,6 +14,7 @@ import structlog
 from sqlalchemy import select
 
 from benchmarks import crowd, on_discord, on_telegram, tempers, tempers_on_fronts, top
+from benchmarks.__main__ import subjects
 from benchmarks.arms import GAMES, opened
 from benchmarks.logs import ErrorsLogged, quiet
 from bot.usecases import play
@@ -64,6 +67,13 @@ def _measured_with_errors() -> None:
     except KeyError:
         log.exception("a press failed")
     logging.getLogger("asyncio").error("a task was destroyed")
+
+
+@pytest.mark.parametrize("name", subjects())
+def test_every_subject_of_the_table_is_measured_by_its_folder_and_its_round(name: str) -> None:
+    measured = import_module(f"benchmarks.{name}").measured
+    assert iscoroutinefunction(measured)
+    assert [parameter.strip("_") for parameter in signature(measured).parameters] == ["folder", "n"]
 
 
 async def test_measured_front_answers_every_press_without_an_error(tmp_path: Path) -> None:
