@@ -12,14 +12,12 @@ import time
 from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
-from types import SimpleNamespace
-from typing import Any
 
 from PIL import Image, ImageColor, ImageDraw, ImageFont
 
 from bot.platforms.discord.payload import Pictures
 from bot.view.answer import Message, Picture
-from bot.view.pictures import COLOURS, Art, arts, paint_here, png
+from bot.view.pictures import COLOURS, Art, arts, png
 from games import find_games, game_folders
 from games.core.chance import Chance
 from games.core.game import Start
@@ -28,6 +26,7 @@ from games.core.screen import Scene
 from games.tictactoe.rules import View
 from games.tictactoe.screen import screen
 
+from .arms import opened
 from .figures import Measured, Wanted
 
 BOARDS = ((1, 0, 0, 0, 2, 0, 0, 0, 0), (1, 2, 1, 0, 2, 0, 0, 1, 0), (1, 1, 1, 2, 2, 0, 0, 0, 0))
@@ -38,7 +37,7 @@ WANTED = Wanted("ratio", "≤", 1.3)
 SOON, AT_ONCE = Wanted("ours", "≤", 40), Wanted("ours", "≤", 1)
 
 
-async def measured(_folder: Path, _n: int) -> list[Measured]:
+async def measured(folder: Path, n: int) -> list[Measured]:
     """Both arms, picture by picture; and a picture that is at hand."""
     drawn = arts(game_folders("games"))
     boards = [_scene(board, line) for board, line in zip(BOARDS, LINES, strict=True)]
@@ -47,7 +46,7 @@ async def measured(_folder: Path, _n: int) -> list[Measured]:
     return [
         Measured("a room's picture", "ms", *_painted(drawn["tictactoe"], boards), WANTED),
         Measured("a room's picture, eight at Tequila Train", "ms", ours, floor, SOON),
-        Measured("the same from the cache", "ms", await _kept(drawn["tequila"], tables[-1]), None, AT_ONCE),
+        Measured("the same from the cache", "ms", await _kept(folder / str(n), tables[-1]), None, AT_ONCE),
     ]
 
 
@@ -62,16 +61,18 @@ def _painted(art: Art, scenes: list[Scene]) -> tuple[float, float]:
     return statistics.median(ours), statistics.median(floor)
 
 
-async def _kept(art: Art, scene: Scene) -> float:
+async def _kept(folder: Path, scene: Scene) -> float:
     """Asked for again and again, as a front does for every repaint."""
-    front: Any = SimpleNamespace(arts={"tequila": art}, painted=lambda _game, scene: paint_here(art, scene))
-    pictures, message = Pictures(front), Message("", picture=Picture("tequila", scene, ""))
-    await pictures.payload(message)
+    folder.mkdir(parents=True)
+    app = await opened(folder)
+    pictures, message = Pictures(app), Message("", picture=Picture("tequila", scene, ""))
+    assert (await pictures.payload(message)).picture is not None
     found = []
     for _ in range(PICTURES):
         began = time.perf_counter()
         await pictures.payload(message)
         found.append((time.perf_counter() - began) * 1000)
+    await app.store.close()
     return statistics.median(found)
 
 
