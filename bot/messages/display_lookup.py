@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Set
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Mapping
 
 import structlog
 
@@ -21,14 +20,6 @@ PAGE = 100  # matches in one query
 log = structlog.get_logger(__name__)
 
 
-@dataclass(slots=True)
-class _Lookup:
-    """A match to look up."""
-
-    cached: Set[Key]  # its displays that were cached before
-    ended: asyncio.Event = field(default_factory=asyncio.Event)
-
-
 class DisplayLookup:
     """Collects matches to look up, and passes those of their displays to `found` that were not cached before."""
 
@@ -36,15 +27,16 @@ class DisplayLookup:
         self._store = store
         self._known = known
         self._found = found
-        self._waiting: OrderedDict[str, _Lookup] = OrderedDict()  # the next one first
-        self._running: dict[str, _Lookup] = {}
+        # matches to look up, the next one first, and which of their displays were cached before
+        self._waiting: OrderedDict[str, frozenset[Key]] = OrderedDict()
+        self._running: dict[str, frozenset[Key]] = {}
+        self._ended: dict[str, asyncio.Event] = {}  # of the lookups for which somebody waits
         self.task: asyncio.Task[None] | None = None
 
     def add(self, match_id: str) -> None:
         """Looks a match up soon; its displays that are cached stay as they are."""
-        cached = {display.key for display in self._known.of(match_id)}
-        lookup = self._waiting.setdefault(match_id, _Lookup(cached))
-        lookup.cached &= cached
+        cached = frozenset(display.key for display in self._known.of(match_id))
+        self._waiting[match_id] = self._waiting.get(match_id, cached) & cached
         if self.task is None or self.task.done():
             self.task = asyncio.create_task(self._run(), name="redraw: look")
 
@@ -71,8 +63,8 @@ class DisplayLookup:
         """
         if match_id in self._waiting:
             self._waiting.move_to_end(match_id, last=False)
-        if lookup := self._waiting.get(match_id) or self._running.get(match_id):
-            await lookup.ended.wait()
+        if match_id in self._waiting or match_id in self._running:
+            await self._ended.setdefault(match_id, asyncio.Event()).wait()
         return await self._known.loaded(match_id)
 
     async def close(self) -> None:
@@ -80,7 +72,7 @@ class DisplayLookup:
         if self.task is not None:
             self.task.cancel()
             await asyncio.gather(self.task, return_exceptions=True)
-        self._end(self._waiting)  # of a task that had not begun
+        self._end_all()  # also where the task had not begun
 
     async def _run(self) -> None:
         try:
@@ -88,21 +80,26 @@ class DisplayLookup:
                 self._running = dict(self._waiting.popitem(last=False) for _ in range(min(PAGE, len(self._waiting))))
                 await self._look_up(self._running)
                 self._end(self._running)
-        finally:  # nobody waits for a lookup that was cancelled
-            self._end(self._running)
-            self._end(self._waiting)
+                self._running = {}
+        finally:
+            self._end_all()
 
-    async def _look_up(self, lookups: dict[str, _Lookup]) -> None:
+    async def _look_up(self, cached: Mapping[str, frozenset[Key]]) -> None:
         with failures_logged(log, "displays could not be looked up"):  # the sweep tries again
-            await self._known.learn(lookups)
-        for match_id, lookup in lookups.items():
+            await self._known.learn(cached)
+        for match_id, before in cached.items():
             if match_id in self._known:
-                self._found(display for display in self._known.of(match_id) if display.key not in lookup.cached)
+                self._found(display for display in self._known.of(match_id) if display.key not in before)
             else:
                 self._known.release(match_id)
 
-    @staticmethod
-    def _end(lookups: dict[str, _Lookup]) -> None:
-        for lookup in lookups.values():
-            lookup.ended.set()
-        lookups.clear()
+    def _end(self, match_ids: Iterable[str]) -> None:
+        """Lets those go on who wait for these matches, unless they are to be looked up once more."""
+        for match_id in match_ids:
+            if match_id not in self._waiting and (ended := self._ended.pop(match_id, None)):
+                ended.set()
+
+    def _end_all(self) -> None:
+        self._waiting.clear()
+        self._running = {}
+        self._end(list(self._ended))

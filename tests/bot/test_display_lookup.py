@@ -89,6 +89,31 @@ async def test_who_asks_for_a_match_during_a_sweep_of_many_does_not_wait_for_all
     assert len(queries) == 11
 
 
+async def test_who_asks_while_an_older_lookup_runs_waits_for_the_newer_one(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await nearly_won(house)
+    await house.redraw.drain()
+    begun, may_end, of_matches = asyncio.Event(), asyncio.Event(), displays.of_matches
+
+    async def slow(conn: Any, match_ids: Sequence[str], most: int) -> list[Display]:
+        found = await of_matches(conn, match_ids, most)
+        begun.set()
+        await may_end.wait()
+        return found
+
+    with monkeypatch.context() as patch:
+        patch.setattr(displays, "of_matches", slow)
+        house.redraw._lookup.add(table.id)
+        await begun.wait()
+    result = displays.wanted("paper", "room 0", table.id, "card", turn=1)
+    await house.app.store.write(lambda unit: displays.save(unit.conn, result))
+    house.redraw._lookup.add(table.id)
+    asking = asyncio.create_task(house.redraw.of_match(table.id))
+    may_end.set()
+    assert {display.message for display in await asyncio.wait_for(asking, 5)} == {"100", result.message}
+
+
 async def test_card_of_a_match_is_shown_also_where_its_lookup_fails(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
