@@ -21,7 +21,7 @@ CHANGED = re.compile(rb"event: changed\r?\n")
 
 
 async def measured(folder: Path, n: int) -> list[Measured]:
-    """Watches a tournament of two computers for half a minute."""
+    """Watches a tournament of four computers for half a minute."""
     place = folder / str(n)
     place.mkdir(parents=True)
     with running(place, trusted_proxies="127.0.0.1") as program:
@@ -39,8 +39,7 @@ async def measured(folder: Path, n: int) -> list[Measured]:
 def _set_up(program: Program) -> None:
     for words in (
         ("new", "Cup", "--size", "4"),
-        ("team", "add", "Cup", "Ann", "--level", "1"),
-        ("team", "add", "Cup", "Bo", "--level", "1"),
+        *(("team", "add", "Cup", name, "--level", "1") for name in ("Ann", "Bo", "Cy", "Di")),
     ):
         _organise(program, *words)
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import Callable, Iterable, Mapping
+from itertools import islice
 
 import structlog
 
@@ -27,8 +27,7 @@ class DisplayLookup:
         self._store = store
         self._known = known
         self._found = found
-        # matches to look up, the next one first, and which of their displays were cached before
-        self._waiting: OrderedDict[str, frozenset[Key]] = OrderedDict()
+        self._waiting: dict[str, frozenset[Key]] = {}  # which displays of a match were cached before
         self._running: dict[str, frozenset[Key]] = {}
         self._ended: dict[str, asyncio.Event] = {}  # of the lookups for which somebody waits
         self.task: asyncio.Task[None] | None = None
@@ -61,8 +60,6 @@ class DisplayLookup:
 
         That one is then among the next, however many wait, as in a sweep.
         """
-        if match_id in self._waiting:
-            self._waiting.move_to_end(match_id, last=False)
         if match_id in self._waiting or match_id in self._running:
             await self._ended.setdefault(match_id, asyncio.Event()).wait()
         return await self._known.loaded(match_id)
@@ -77,12 +74,18 @@ class DisplayLookup:
     async def _run(self) -> None:
         try:
             while self._waiting:
-                self._running = dict(self._waiting.popitem(last=False) for _ in range(min(PAGE, len(self._waiting))))
+                self._running = self._next_page()
                 await self._look_up(self._running)
                 self._end(self._running)
                 self._running = {}
         finally:
             self._end_all()
+
+    def _next_page(self) -> dict[str, frozenset[Key]]:
+        """Takes the next matches, those first for which somebody waits."""
+        asked = [match_id for match_id in self._ended if match_id in self._waiting]
+        page = list(dict.fromkeys([*asked, *islice(self._waiting, PAGE)]))[:PAGE]
+        return {match_id: self._waiting.pop(match_id) for match_id in page}
 
     async def _look_up(self, cached: Mapping[str, frozenset[Key]]) -> None:
         with failures_logged(log, "displays could not be looked up"):  # the sweep tries again
