@@ -40,7 +40,8 @@ def quiet() -> Iterator[None]:
     logging.disable(logging.WARNING)
     root.addHandler(errors)
     processors = [structlog.processors.format_exc_info, errors.add]
-    structlog.configure(processors, wrapper_class=structlog.make_filtering_bound_logger(logging.ERROR))
+    only_errors = structlog.make_filtering_bound_logger(logging.ERROR)
+    structlog.configure(processors, wrapper_class=only_errors, cache_logger_on_first_use=False)
     try:
         yield
     finally:

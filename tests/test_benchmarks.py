@@ -53,6 +53,7 @@ async def test_every_match_of_people_with_tempers_ends_and_is_counted_once(tmp_p
 
 
 def test_measurement_fails_where_the_program_or_a_library_logs_an_error() -> None:
+    structlog.configure(cache_logger_on_first_use=True)  # as another test may have left it
     with quiet():
         log.warning("a room is gone")
         logging.getLogger("discord").warning("we are being rate limited")
