@@ -27,7 +27,8 @@ class DisplayLookup:
         self._store = store
         self._known = known
         self._found = found
-        self._waiting: dict[str, frozenset[Key]] = {}  # which displays of a match were cached before
+        # by match to look up: which of its displays were cached before
+        self._waiting: dict[str, frozenset[Key]] = {}
         self._running: dict[str, frozenset[Key]] = {}
         self._ended: dict[str, asyncio.Event] = {}  # of the lookups for which somebody waits
         self.task: asyncio.Task[None] | None = None
@@ -56,9 +57,9 @@ class DisplayLookup:
             self.add(match_id)
 
     async def displays(self, match_id: str) -> list[Display]:
-        """Returns the displays of a match that are written here, after a lookup of it that has been asked for.
+        """Returns the displays of a match that are written here.
 
-        That one is then among the next, however many wait, as in a sweep.
+        Waits for a lookup of it that was asked for; that one comes before those for which nobody waits.
         """
         if match_id in self._waiting or match_id in self._running:
             await self._ended.setdefault(match_id, asyncio.Event()).wait()
@@ -97,7 +98,7 @@ class DisplayLookup:
                 self._known.release(match_id)
 
     def _end(self, match_ids: Iterable[str]) -> None:
-        """Lets those go on who wait for these matches, unless they are to be looked up once more."""
+        """Wakes whoever waits for these matches, but not where a newer lookup is still to come."""
         for match_id in match_ids:
             if match_id not in self._waiting and (ended := self._ended.pop(match_id, None)):
                 ended.set()

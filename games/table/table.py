@@ -66,7 +66,7 @@ class Chair(Struct, frozen=True):
     @property
     def answers(self) -> int | None:
         """The person who answers for the seat; None where a computer does, or nobody."""
-        if self.sitter is not None and not self.replaced:
+        if self.sitter is not None and not self.replaced:  # as has_sitter says; a card asks this 20 times
             return self.sitter
         return None if self.substitute is not None else self.player
 

@@ -80,7 +80,7 @@ async def test_who_asks_for_a_match_during_a_sweep_of_many_does_not_wait_for_all
     table = await nearly_won(house)
     await house.redraw.drain()
     queries.clear()
-    house.redraw._lookup.add_again(*(f"other{n}" for n in range(10 * PAGE)), table.id)
+    await house.redraw.look_again([*(f"other{n}" for n in range(10 * PAGE)), table.id])
     await asyncio.sleep(0)  # the first page is on its way
     assert [display.message for display in await house.redraw.of_match(table.id)] == ["100"]
     assert table.id in queries[1]
@@ -104,11 +104,11 @@ async def test_who_asks_while_an_older_lookup_runs_waits_for_the_newer_one(
 
     with monkeypatch.context() as patch:
         patch.setattr(displays, "of_matches", slow)
-        house.redraw._lookup.add(table.id)
+        await house.redraw.look_again([table.id])
         await begun.wait()
     result = displays.wanted("paper", "room 0", table.id, "card", turn=1)
     await house.app.store.write(lambda unit: displays.save(unit.conn, result))
-    house.redraw._lookup.add(table.id)
+    await house.redraw.look_again([table.id])
     asking = asyncio.create_task(house.redraw.of_match(table.id))
     may_end.set()
     assert {display.message for display in await asyncio.wait_for(asking, 5)} == {"100", result.message}
@@ -133,7 +133,7 @@ async def test_card_of_a_match_is_shown_also_where_its_lookup_fails(
 
 async def test_nobody_waits_for_a_lookup_that_the_end_of_the_program_has_cancelled(house: House) -> None:
     table = await nearly_won(house)
-    house.redraw._lookup.add(table.id)
+    await house.redraw.look_again([table.id])
     waiting = asyncio.create_task(house.redraw.of_match(table.id))
     await house.redraw.close()
     assert [display.message for display in await asyncio.wait_for(waiting, 5)] == ["100"]
