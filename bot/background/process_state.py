@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from functools import partial
 
+from bot import commit
 from bot.app import App
 from bot.logs import RECENT_ERRORS, RecentErrors
 from bot.operation.broadcasting import refresh_announcement
@@ -50,6 +52,7 @@ class ProcessStateLoop:
         taken = [(datetime.fromtimestamp(at, UTC), line) for at, line in self._errors.take()]
         self._unsaved += [ErrorLine(at, self._process, line) for at, line in taken]
         self._unsaved = self._unsaved[-operation.ERRORS_MOST :]
+        await asyncio.to_thread(commit)  # the first time it waits for git
         state, now = state_of(self._app, self._since), self._app.now()
         if not self._unsaved and _is_same(state, self._saved):
             return

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -9,7 +10,7 @@ from math import inf
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot import metrics
+from bot import commit, metrics
 from bot.app import App
 from bot.view.option_values import time_until
 from games.core.screen import Say
@@ -172,4 +173,5 @@ async def metrics_text(app: App, pages: int) -> bytes:
     }
     for gauge, values in gauges.items():
         metrics.show(gauge, values)
+    await asyncio.to_thread(commit)  # the first time it waits for git
     return metrics.text(matches)

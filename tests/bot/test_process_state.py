@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import subprocess
+import threading
 from collections.abc import Iterator
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
+from bot import commit
 from bot.background.process_state import ProcessStateLoop
 from bot.logs import RecentErrors, error_line
 from bot.operation import processes, status
@@ -85,6 +89,26 @@ async def test_process_says_its_version_its_fronts_and_since_when_it_runs(house:
     await house.app.store.write(lambda unit: outages.forget(unit.conn, ["one"]))
     await ProcessStateLoop(house.app, "two", errors=RecentErrors()).save()
     assert await read(house) == []
+
+
+@pytest.mark.parametrize("asked", ["the operator's page", "the metrics"])
+async def test_presses_do_not_wait_for_git_where_the_commit_is_asked_for(
+    house: House, monkeypatch: pytest.MonkeyPatch, asked: str
+) -> None:
+    threads, run = list[threading.Thread](), subprocess.run
+
+    def noted(*words: Any, **options: Any) -> subprocess.CompletedProcess[str]:
+        threads.append(threading.current_thread())
+        return run(*words, **options)
+
+    monkeypatch.setattr(subprocess, "run", noted)
+    commit.cache_clear()
+    if asked == "the metrics":
+        await status.metrics_text(house.app, 0)
+    else:
+        await ProcessStateLoop(house.app, "one", errors=RecentErrors()).save()
+    assert len(threads) == 1
+    assert threads[0] is not threading.main_thread()
 
 
 async def test_rooms_that_wait_for_a_rate_limit_are_named_with_their_time(house: House) -> None:
