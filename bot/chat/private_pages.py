@@ -12,6 +12,7 @@ from typing import Literal
 
 from bot.app import App
 from bot.memory import RecentDict, RecentSet
+from bot.messages.message_locks import Locks
 from bot.view.answer import Message
 from bot.view.button_data import ButtonData
 from games.table.table import Table
@@ -20,6 +21,7 @@ MATCHES_MOST = 2_000
 CLOSING_SECONDS = 2.0  # the page of the last press becomes the result
 
 Kind = Literal["page", "line"]  # a line is a refusal, or news: a person has one of each kind at a match
+Write = Callable[[], Awaitable["PrivatePage | None"]]  # returns the message that it has written; None where that fails
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,14 +46,28 @@ class PrivatePages:
         self._app, self._platform, self._remove = app, platform, remove
         self._shown: RecentDict[str, dict[tuple[int, Kind], PrivatePage]] = RecentDict(MATCHES_MOST)  # by match
         self._closed: RecentSet[str] = RecentSet(MATCHES_MOST)
+        self._locks = Locks()
 
     def shown(self, match: str, player: int, kind: Kind = "page") -> PrivatePage | None:
         """Returns the message of this kind that a person has at a match, if it can still be deleted."""
         page = self._shown.get(match, {}).get((player, kind))
         return page if page is not None and page.until > self._app.seconds() else None
 
-    async def replace(self, match: str, player: int, page: PrivatePage, kind: Kind = "page") -> None:
-        """Notes a message that was shown, and removes the one of this kind before it."""
+    async def show(self, match: str | None, player: int, write: Write, kind: Kind = "page") -> PrivatePage | None:
+        """Writes a message, and removes the one of this kind before it at the match; None: it is of no match.
+
+        Simultaneous presses of one person are answered one after the other: a page that the next one replaces could
+        otherwise take the next one away in its turn, and none would stay.
+        """
+        if match is None:
+            return await write()
+        async with self._locks.of((match, player)):
+            page = await write()
+            if page is not None:
+                await self._replace(match, player, page, kind)
+            return page
+
+    async def _replace(self, match: str, player: int, page: PrivatePage, kind: Kind) -> None:
         before = self.shown(match, player, kind)
         of_match = self._shown.get(match, {})
         of_match[player, kind] = page

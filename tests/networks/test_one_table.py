@@ -34,16 +34,17 @@ async def invited(town: Town, game: str = "tictactoe", **options: str | int) -> 
     """Ann opens a table on Discord and asks for its links; by network."""
     town.ann.runs("/play", in_=town.games, game=game, **options)
     await town.ann.sees_button("Join", in_=town.games)
-    links: dict[str, str] = {}
     async with asyncio.timeout(INVITED_SECONDS):
-        while "telegram" not in links:  # the process that is asked may not have heard yet who holds Telegram
+        while True:
             await town.ann.presses("⋯", in_=town.games).is_done()
             await town.ann.sees_button("Invite", in_=town.games)
             await town.ann.presses("Invite", in_=town.games).is_done()
             page = await town.ann.sees("take a seat", in_=town.games)
             found = [key["url"] for row in page.components for key in row["components"] if "url" in key]
             links = {"telegram" if "t.me" in link else "web": link for link in found}
-    return links
+            if "telegram" in links:  # the process that is asked may not have heard yet who holds Telegram
+                return links
+            await asyncio.sleep(1.0)  # a person may press twenty times in ten seconds
 
 
 async def joins_from_telegram(town: Town, link: str) -> None:

@@ -6,6 +6,7 @@ import asyncio
 
 import pytest
 
+from bot.chat.presses import DOUBLE_CLICK_SECONDS
 from games import find_games
 from games.core.chance import entropy
 from games.table.advancing import RECENTLY_ACTIVE
@@ -52,6 +53,32 @@ async def test_hand_is_seen_by_its_owner_alone_and_follows_the_match_in_one_mess
     await bo.sees_button(f":{hands[1].split()[0]}")
     for who in people:
         assert [one.it for one in who.screen() if one.hand is not None] == [shown[who].it]
+
+
+@CHATS
+@everywhere
+async def test_press_on_a_page_that_the_next_one_is_replacing_is_answered_by_a_page_that_stays(
+    both: Both, front: str
+) -> None:
+    ann, _ = await both.in_chats(front, front)
+    await ann.asks(PLAY, alone=isinstance(ann, OnTelegram))
+    await ann.presses("⋯")
+    await asyncio.sleep(2 * DOUBLE_CLICK_SECONDS)
+    page = await ann.sees_button("Invite")
+    if isinstance(ann, OnTelegram):
+        await ann.asks("/help", alone=True)  # a page that is not the last message is replaced by a new one
+        await both.rests()
+        both.telegram.fail_next("deleteMessage", "slow")
+    else:
+        both.discord.fail_next("DELETE", "/messages/", "slow")
+    await ann.presses("⋯")
+    assert len(ann.keys_now("Invite")) == 2
+    key = page.key("Invite")
+    assert key is not None
+    await ann.taps(page, key)
+    await asyncio.sleep(5)
+    await ann.sees("take a seat")
+    assert ann.keys_now("Invite") == []  # no other page is left
 
 
 @CHATS

@@ -91,8 +91,8 @@ async def _give(request: Request, part: Part) -> None:
             await _give_line(request, part)
         case Page(message) | Submenu(page=Page(message)):
             payload, is_extra = await request.out.pictures.payload(message), isinstance(part, Page) and part.is_extra
-            number = await _give_alone(request, payload, in_place=request.own_page and not is_extra)
-            await _tidy(request, number, keys=bool(message.keys), match=match_of(message) if is_extra else "")
+            match, in_place = match_of(message) if is_extra else "", request.own_page and not is_extra
+            await _give_alone(request, payload, in_place=in_place, keys=bool(message.keys), match=match)
         case Hand(table, path):
             await _give_hand(request, table, path)
         case Card(table):
@@ -119,24 +119,28 @@ async def _give_hand(request: Request, table: Table, path: str) -> None:
             await _give(request, part)
 
 
-async def _give_alone(request: Request, payload: Payload, *, in_place: bool) -> int:
-    """Shows a message to this person alone, as a new one or in place of the pressed one; returns its id."""
-    return await (request.in_place(payload, hidden=True) if in_place else request.reply.send(payload, hidden=True))
+async def _give_alone(
+    request: Request, payload: Payload, kind: Kind = "page", *, in_place: bool, keys: bool = False, match: str = ""
+) -> None:
+    """Shows a message to this person alone, as a new one or in place of the pressed one.
+
+    It replaces the one of its kind that they were shown before at the match: they would pile up.
+    """
+
+    async def write() -> int:
+        return await (request.in_place(payload, hidden=True) if in_place else request.reply.send(payload, hidden=True))
+
+    match = match or request.match
+    of, player, token = match if match or kind == "line" else None, request.context.player.id, request.interaction.token
+    await request.out.show_page(of, player, token, write, keys=keys, kind=kind)
 
 
 async def _give_line(request: Request, line: Line) -> None:
     """Shows a line to this person alone; of several refusals at a match, only the last one stays."""
     out, is_refused = request.out, isinstance(line, Refused)
     in_place = request.own_page and not (request.own_hand or is_refused or request.reply.is_given)
-    message = await _give_alone(request, Payload(cut(out.ink.escape(line.text))), in_place=in_place)
-    await _tidy(request, message, "line" if is_refused else "page")
-
-
-async def _tidy(request: Request, number: int, kind: Kind = "page", *, keys: bool = False, match: str = "") -> None:
-    """Has a message replace the one of its kind that this person was shown before at the match: they would pile up."""
-    if match or request.match or kind == "line":
-        player, token = request.context.player.id, request.interaction.token
-        await request.out.note_page(match or request.match, player, token, number, keys=keys, kind=kind)
+    payload = Payload(cut(out.ink.escape(line.text)))
+    await _give_alone(request, payload, "line" if is_refused else "page", in_place=in_place)
 
 
 async def _give_file(request: Request, file: File) -> None:

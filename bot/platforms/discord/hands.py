@@ -112,6 +112,6 @@ async def _in_private(request: Request, table: Table) -> bool:
         await request.out.app.redraw.save(display)
     pen = request.context.pen(table)
     link = pen.mark(f"https://discord.com/channels/@me/{display.room}/{display.message}")
-    number = await request.reply.send(Payload(pen("hand-in-private", link=link)), hidden=True)
-    await out.note_page(table.id, player.id, request.interaction.token, number)
+    line, token = Payload(pen("hand-in-private", link=link)), request.interaction.token
+    await out.show_page(table.id, player.id, token, lambda: request.reply.send(line, hidden=True))
     return True

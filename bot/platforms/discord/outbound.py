@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager, suppress
 from hashlib import sha256
 from typing import Any
@@ -150,12 +150,25 @@ class Outbound:
             else:
                 await self._message(display).delete()
 
-    async def note_page(
-        self, match: str, player: int, token: str, message: int, *, keys: bool = False, kind: Kind = "page"
+    async def show_page(
+        self,
+        match: str | None,
+        player: int,
+        token: str,
+        write: Callable[[], Awaitable[int]],
+        *,
+        keys: bool = False,
+        kind: Kind = "page",
     ) -> None:
-        """Notes an ephemeral message of a match, which replaces the one of its kind before it."""
-        page = PrivatePage(token, message, keys, self.app.seconds() + TOKEN_SECONDS)
-        await self.pages.replace(match, player, page, kind)
+        """Writes an ephemeral message, which replaces the one of its kind before it at the match, if it is of one.
+
+        `write` returns its id.
+        """
+
+        async def page() -> PrivatePage:
+            return PrivatePage(token, await write(), keys, self.app.seconds() + TOKEN_SECONDS)
+
+        await self.pages.show(match, player, page, kind)
 
     async def _remove_page(self, page: PrivatePage) -> None:
         with suppress(*CALL_ERRORS), translated_errors():
@@ -219,10 +232,13 @@ class Outbound:
         if who is None:
             return
         text = self.app.pen("discord", who.language, table)(line)
+
+        async def write() -> int:
+            return (await self.webhook_of(token).send(**Payload(text).sending(), ephemeral=True, wait=True)).id
+
+        match = table.id if table.seat_of(player) is not None else None
         with suppress(discord.HTTPException, *NETWORK):
-            sent = await self.webhook_of(token).send(**Payload(text).sending(), ephemeral=True, wait=True)
-            if table.seat_of(player) is not None:
-                await self.note_page(table.id, player, token, sent.id, kind="line")
+            await self.show_page(match, player, token, write, kind="line")
 
     async def say(self, room: str, message: Message, once: str = "") -> bool:
         """Sends a message to a room; returns whether it arrived."""

@@ -211,11 +211,13 @@ class Telegram(ChatFront):
             back = Key(pen.plain("button-return"), on_page(table.id, Action("return")), "main")
             keys = ((back,) if away else ()) + ((way,) if way else ())
             payload = payload_of(Message(text, (keys,) if keys else ()))
-            sent = await self.out.say(account, lambda: self.out.send(account, payload))
-            if sent is not None:
-                if table.seat_of(player) is not None:
-                    page = PrivatePage(account, sent.message_id)
-                    await self.out.pages.replace(table.id, player, page, "line")
+
+            async def write() -> PrivatePage | None:
+                sent = await self.out.say(account, lambda: self.out.send(account, payload))
+                return PrivatePage(account, sent.message_id) if sent is not None else None
+
+            match = table.id if table.seat_of(player) is not None else None
+            if await self.out.pages.show(match, player, write, "line") is not None:
                 return
         mention = self.ink.mention(account, who.name)
         for shown in await self.app.redraw.of_match(table.id, platform=self.name, kind="card", state="there"):

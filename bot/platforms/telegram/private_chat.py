@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+
 from bot.chat.private_pages import Kind, PrivatePage, match_of
 from bot.memory import RecentDict
 from bot.view.answer import Form, Message
@@ -31,26 +33,38 @@ class PrivateChat:
     async def page(self, request: Request, message: Message) -> None:
         """Shows a page in place of the pressed one, or of the one before it at this match."""
         match, payload = request.said.match or match_of(message), payload_of(message)
-        before = self._out.pages.shown(match, request.player.id)
-        if request.is_private and request.query and request.source in (PAGE, COMMAND):
-            number = await self.in_its_place(request.account, request.message, payload)
-        elif before is not None and self._out.newest.is_last(request.account, str(before.message)):
-            number = await self.in_its_place(request.account, before.message, payload)
-        else:
-            number = await self._send(request.account, payload)
-        await self._note(request, match, number, keys=bool(message.keys))
+
+        async def write() -> int:
+            before = self._out.pages.shown(match, request.player.id)
+            if request.is_private and request.query and request.source in (PAGE, COMMAND):
+                return await self.in_its_place(request.account, request.message, payload)
+            if before is not None and self._out.newest.is_last(request.account, str(before.message)):
+                return await self.in_its_place(request.account, before.message, payload)
+            return await self._send(request.account, payload)
+
+        await self._show(request, match, write, keys=bool(message.keys))
 
     async def line(self, request: Request, text: str) -> None:
         """Sends a plain sentence, which replaces the one before it at this match."""
-        number = await self._send(request.account, payload_of(Message(self._out.ink.escape(text))))
-        await self._note(request, request.said.match, number, "line")
+        payload = payload_of(Message(self._out.ink.escape(text)))
+        await self._show(request, request.said.match, lambda: self._send(request.account, payload), "line")
 
-    async def _note(
-        self, request: Request, match: str, number: int, kind: Kind = "page", *, keys: bool = False
+    async def _show(
+        self,
+        request: Request,
+        match: str,
+        write: Callable[[], Awaitable[int]],
+        kind: Kind = "page",
+        *,
+        keys: bool = False,
     ) -> None:
-        if match and number:
-            page = PrivatePage(request.account, number, keys)
-            await self._out.pages.replace(match, request.player.id, page, kind)
+        """Writes a message, of a match in place of the one of its kind before it; `write` gives its number or 0."""
+
+        async def page() -> PrivatePage | None:
+            number = await write()
+            return PrivatePage(request.account, number, keys) if number else None
+
+        await self._out.pages.show(match or None, request.player.id, page, kind)
 
     async def in_its_place(self, address: str, number: int, payload: Payload) -> int:
         """Replaces a message, or sends a new one where it is gone; returns its number, 0 where that fails."""
