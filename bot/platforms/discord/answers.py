@@ -124,15 +124,25 @@ async def _give_alone(
 ) -> None:
     """Shows a message to this person alone, as a new one or in place of the pressed one.
 
-    It replaces the one of its kind that they were shown before at the match: they would pile up.
+    It replaces the one of its kind that they were shown before at the match: they would pile up. `match`: of an extra
+    page, which is left out where they have asked for another page meanwhile.
     """
 
-    async def write() -> int:
+    player, token, is_extra = request.context.player.id, request.interaction.token, match != ""
+
+    async def write() -> int | None:
+        if is_extra and request.reply.is_given and _has_newer_page(request, match):
+            return None
         return await (request.in_place(payload, hidden=True) if in_place else request.reply.send(payload, hidden=True))
 
-    match = match or request.match
-    of, player, token = match if match or kind == "line" else None, request.context.player.id, request.interaction.token
-    await request.out.show_page(of, player, token, write, keys=keys, kind=kind)
+    of = match or request.match
+    await request.out.show_page(of if of or kind == "line" else None, player, token, write, keys=keys, kind=kind)
+
+
+def _has_newer_page(request: Request, match: str) -> bool:
+    """Whether this person has been shown a page of the match since this press or command."""
+    page = request.out.pages.shown(match, request.context.player.id)
+    return page is not None and page.message > request.interaction.id
 
 
 async def _give_line(request: Request, line: Line) -> None:

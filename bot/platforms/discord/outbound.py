@@ -155,18 +155,20 @@ class Outbound:
         match: str | None,
         player: int,
         token: str,
-        write: Callable[[], Awaitable[int]],
+        write: Callable[[], Awaitable[int | None]],
         *,
         keys: bool = False,
         kind: Kind = "page",
     ) -> None:
         """Writes an ephemeral message, which replaces the one of its kind before it at the match, if it is of one.
 
-        `write` returns its id.
+        `write` returns its id, or None where nothing is shown.
         """
 
-        async def page() -> PrivatePage:
-            return PrivatePage(token, await write(), keys, self.app.seconds() + TOKEN_SECONDS)
+        async def page() -> PrivatePage | None:
+            number = await write()
+            until = self.app.seconds() + TOKEN_SECONDS
+            return PrivatePage(token, number, keys, until) if number is not None else None
 
         await self.pages.show(match, player, page, kind)
 
