@@ -12,7 +12,7 @@ from typing import Literal
 
 from bot.app import App
 from bot.memory import RecentDict, RecentSet
-from bot.messages.message_locks import Locks
+from bot.messages.message_locks import PATIENCE_SECONDS, Locks
 from bot.view.answer import Message
 from bot.view.button_data import ButtonData
 from games.table.table import Table
@@ -61,7 +61,7 @@ class PrivatePages:
         """
         if match is None:
             return await write()
-        async with self._locks.of((match, player)):
+        async with self._locks.of((match, player), PATIENCE_SECONDS):
             page = await write()
             if page is not None:
                 await self._replace(match, player, page, kind)

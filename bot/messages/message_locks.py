@@ -13,6 +13,8 @@ from storage.messages.displays import UNKNOWN, Display
 
 from .display_cache import DisplayCache, Key
 
+PATIENCE_SECONDS = 3.0  # for the answer to the press before
+
 
 class Locks:
     """A lock for each thing that two tasks may write at once: a message, a player's hand of a match."""
@@ -21,12 +23,27 @@ class Locks:
         self._locks: WeakValueDictionary[Hashable, asyncio.Lock] = WeakValueDictionary()
 
     @asynccontextmanager
-    async def of(self, what: Hashable) -> AsyncIterator[bool]:
-        """Holds the lock; yields whether another task held it before."""
+    async def of(self, what: Hashable, patience: float | None = None) -> AsyncIterator[bool]:
+        """Holds the lock; yields whether another task held it before.
+
+        `patience`: in seconds; whoever has waited for so long goes on without it, as the other task's call may hang.
+        """
         lock = self._locks.setdefault(what, asyncio.Lock())
         waited = lock.locked()
-        async with lock:
+        is_held = await _is_acquired(lock, patience)
+        try:
             yield waited
+        finally:
+            if is_held:
+                lock.release()
+
+
+async def _is_acquired(lock: asyncio.Lock, patience: float | None) -> bool:
+    try:
+        async with asyncio.timeout(patience):
+            return await lock.acquire()
+    except TimeoutError:
+        return False
 
 
 class MessageLocks:

@@ -83,6 +83,20 @@ async def test_press_on_a_page_that_the_next_one_is_replacing_is_answered_by_a_p
 
 @CHATS
 @everywhere
+async def test_press_is_answered_in_seconds_though_a_call_for_the_one_before_hangs(both: Both, front: str) -> None:
+    ann, _ = await both.in_chats(front, front)
+    await ann.asks(PLAY)
+    await ann.presses("⋯")
+    await asyncio.sleep(2 * DOUBLE_CLICK_SECONDS)
+    both.discord.fail_next("DELETE", "/messages/", "slow", seconds=250)
+    both.telegram.fail_next("deleteMessage", "slow", seconds=250)
+    await ann.presses("⋯", "Invite")
+    await asyncio.sleep(5)
+    assert ann.sees_now("take a seat")
+
+
+@CHATS
+@everywhere
 async def test_hands_speak_to_winner_and_loser_and_the_card_to_everybody(both: Both, front: str) -> None:
     ann, bo, cy = await both.people(front, front, front)
     await both.seats("/play rpsls seats=2 options=wins=1", ann, bo)

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from bot.chat.delivery import update_in_place
 from bot.chat.rendering import message_of
 from bot.fronts import RateLimited
+from bot.messages.message_locks import PATIENCE_SECONDS
 from games.table.table import Table
 from storage.messages.displays import Display, as_shown, wanted
 
@@ -26,7 +27,7 @@ async def give_hand(request: Request, table: Table, chosen: str) -> None:
     Simultaneous presses of one person are answered one after the other.
     """
     out, context = request.out, request.context
-    async with out.locks.of((table.id, context.player.id)) as waited:
+    async with out.locks.of((table.id, context.player.id), PATIENCE_SECONDS) as waited:
         if waited:
             table = await out.app.store.table(table.id) or table
         likes_private = (
