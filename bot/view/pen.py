@@ -57,12 +57,20 @@ class Pen:
         self.here = here
         self._sign = sign_of if skin == "text" else shape_of
         self._own = words.sentences_on(here)
+        self._fixed = words.fixed(language, table.name if table else "", here)
         self._marks: list[str] = []
         self._names: dict[int, str] = {}
 
     def plain(self, say: Say | str, **args: Argument) -> str:
         """Returns a sentence without mark-up, for labels and alerts."""
         said = Say(say, args) if isinstance(say, str) else say
+        if said.args or said.game:
+            return self._said(said)
+        if (fixed := self._fixed.get(said.key)) is None:
+            fixed = self._fixed[said.key] = self._said(said)
+        return fixed
+
+    def _said(self, said: Say) -> str:
         if (own := self._own.get(said.key)) is not None:
             said = Say(own, said.args)
         return self.words.text(said, self.language, self.table.name if self.table else "", self.name, self.sign)

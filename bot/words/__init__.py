@@ -61,8 +61,9 @@ class Words:
         installed = {code: files for code, files in files_by_language().items() if not only or code in only}
         self.languages = tuple(installed)
         self.games = tuple(games)
-        # recent sentences, most of which are repeated often, and whether they name anybody
-        self._made: dict[Any, tuple[str, bool]] = {}
+        # recent sentences, most of which are repeated often, and the characters in them that stand for names
+        self._made: dict[Any, tuple[str, frozenset[str]]] = {}
+        self._fixed: dict[tuple[str, str, str], dict[str, str]] = {}  # see fixed
         self._sources: dict[tuple[str, str], dict[str, str]] = {}  # by language and game: each key's entry
         self._own: dict[str, dict[str, str]] = {}  # see sentences_on
         self._bundles: dict[tuple[str, str], FluentBundle] = {}  # parsed entries so far
@@ -93,18 +94,19 @@ class Words:
         self, say: Say, language: str, game: str = "", name: Namer = seat_number, sign: Namer = seat_letter
     ) -> str:
         """Returns the sentence; falls back to English where the language lacks the key."""
-        said, has_names = self._without_names(say, language, game)
-        if not has_names:
-            return said
+        said, characters = self._without_names(say, language, game)
+        for character in characters:
+            code = ord(character)
+            put = name(code - FIRST_SEAT) if code < FIRST_SIGN else sign(code - FIRST_SIGN)
+            said = said.replace(character, put)
+        return said
 
-        def put(escape: re.Match[str]) -> str:
-            code = ord(escape[0])
-            return name(code - FIRST_SEAT) if code < FIRST_SIGN else sign(code - FIRST_SIGN)
+    def fixed(self, language: str, game: str, front: str) -> dict[str, str]:
+        """Returns the sentences without arguments that were said so, by key: whoever says another one adds it."""
+        return self._fixed.setdefault((language, game, front), {})
 
-        return SEAT.sub(put, said)
-
-    def _without_names(self, say: Say, language: str, game: str) -> tuple[str, bool]:
-        """Returns the sentence with a character for each person's name, so that it can be cached; and if it has any."""
+    def _without_names(self, say: Say, language: str, game: str) -> tuple[str, frozenset[str]]:
+        """Returns the sentence with a character for each person's name, so that it can be cached; and those in it."""
         game = say.game or game
         values: Iterable[Any] = say.args.values()
         try:
@@ -120,7 +122,7 @@ class Words:
             text = self._format(say.key, language, game, dict(zip(say.args, map(_argument, values), strict=True)))
             if len(self._made) >= MADE_MOST:
                 self._made.clear()
-            said = self._made[made] = text, SEAT.search(text) is not None
+            said = self._made[made] = text, frozenset(SEAT.findall(text))
         return said
 
     def _format(self, key: str, language: str, game: str, args: dict[str, str | int]) -> str:

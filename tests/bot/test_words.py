@@ -9,11 +9,13 @@ import pytest
 import structlog
 
 from bot.serve import warn_of_untranslated_games
+from bot.view.pen import Pen
 from bot.view.sentences import headline, join_sentences, tell_outcome, tell_refusal
 from bot.words import MissingWords, Words, files_by_language, seat_number
 from games import find_games, game_folders
 from games.core.game import Outcome, Refusal
 from games.core.screen import Name, Say
+from tests.fake_chat import PlainInk
 from tests.games.words_of import variables_by_key
 
 LANGUAGES = list(files_by_language())
@@ -190,6 +192,25 @@ def test_nobody_becomes_another_by_what_was_typed() -> None:
 def test_words_leave_no_invisible_marks_around_names() -> None:
     text = WORDS.text(Say("refused-not_your_turn-seat", {"who": Name(0)}), "en", name=lambda seat: "Ann")
     assert text == "It is Ann’s turn."
+
+
+@pytest.mark.parametrize("front", ["discord", "telegram"])
+def test_sentence_without_arguments_is_each_language_s_and_each_front_s_own(front: str) -> None:
+    own, sources = WORDS.sentences_on(front), WORDS._sources["en", ""]
+    keys = [key for key in ("button-join", *own) if "$" not in sources[own.get(key, key)]]
+    assert len(keys) > 1
+    for language in (*LANGUAGES, *LANGUAGES):
+        pen = Pen(WORDS, PlainInk(), language, None, front)
+        assert [pen.plain(key) for key in keys] == [WORDS.text(Say(own.get(key, key)), language) for key in keys]
+
+
+def test_sentences_of_several_people_name_each_of_them() -> None:
+    say = Say("event-mark", {"who": Name(1), "cell": "a1", "you": "other"})
+    both = Say("result-because", {"result": say, "why": Say("refused-not_your_turn-seat", {"who": Name(0)})})
+    for names in (["Ann", "Bo"], ["Cy", "Di"]):
+        assert WORDS.text(both, "en", "tictactoe", lambda seat, names=names: names[seat]) == (  # type: ignore[misc]
+            f"{names[1]} marked a1. It is {names[0]}’s turn."
+        )
 
 
 def test_name_that_looks_like_words_stays_a_name() -> None:
