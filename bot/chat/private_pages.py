@@ -87,10 +87,12 @@ class PrivatePages:
         hands = await self._app.redraw.of_match(match, platform=self._platform, kind="hand")
         with_hand = {hand.viewer for hand in hands}
         of_match = self._shown.get(match, {})
-        for (player, kind), page in list(of_match.items()):
-            says_more = kind == "page" and not page.has_keys and player not in with_hand
-            if page.message not in before or says_more:
-                continue
-            del of_match[player, kind]
-            if page.until > self._app.seconds():
-                await self._remove(page)
+        for player, kind in list(of_match):
+            async with self._locks.of((match, player), PATIENCE_SECONDS):  # a press on it may be about to be answered
+                page = of_match[player, kind]
+                says_more = kind == "page" and not page.has_keys and player not in with_hand
+                if page.message not in before or says_more:
+                    continue
+                del of_match[player, kind]
+                if page.until > self._app.seconds():
+                    await self._remove(page)

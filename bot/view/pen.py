@@ -65,12 +65,12 @@ class Pen:
         """Returns a sentence without mark-up, for labels and alerts."""
         said = Say(say, args) if isinstance(say, str) else say
         if said.args or said.game:
-            return self._said(said)
+            return self._sentence(said)
         if (fixed := self._fixed.get(said.key)) is None:
-            fixed = self._fixed[said.key] = self._said(said)
+            fixed = self._fixed[said.key] = self._sentence(said)
         return fixed
 
-    def _said(self, said: Say) -> str:
+    def _sentence(self, said: Say) -> str:
         if (own := self._own.get(said.key)) is not None:
             said = Say(own, said.args)
         return self.words.text(said, self.language, self.table.name if self.table else "", self.name, self.sign)

@@ -97,12 +97,11 @@ class Words:
         said, characters = self._without_names(say, language, game)
         for character in characters:
             code = ord(character)
-            put = name(code - FIRST_SEAT) if code < FIRST_SIGN else sign(code - FIRST_SIGN)
-            said = said.replace(character, put)
+            said = said.replace(character, name(code - FIRST_SEAT) if code < FIRST_SIGN else sign(code - FIRST_SIGN))
         return said
 
     def fixed(self, language: str, game: str, front: str) -> dict[str, str]:
-        """Returns the sentences without arguments that were said so, by key: whoever says another one adds it."""
+        """Returns the sentences without arguments that were said so far, by key; a pen adds those that it says."""
         return self._fixed.setdefault((language, game, front), {})
 
     def _without_names(self, say: Say, language: str, game: str) -> tuple[str, frozenset[str]]:

@@ -208,9 +208,8 @@ def test_sentences_of_several_people_name_each_of_them() -> None:
     say = Say("event-mark", {"who": Name(1), "cell": "a1", "you": "other"})
     both = Say("result-because", {"result": say, "why": Say("refused-not_your_turn-seat", {"who": Name(0)})})
     for names in (["Ann", "Bo"], ["Cy", "Di"]):
-        assert WORDS.text(both, "en", "tictactoe", lambda seat, names=names: names[seat]) == (  # type: ignore[misc]
-            f"{names[1]} marked a1. It is {names[0]}’s turn."
-        )
+        said = WORDS.text(both, "en", "tictactoe", names.__getitem__)
+        assert said == f"{names[1]} marked a1. It is {names[0]}’s turn."
 
 
 def test_name_that_looks_like_words_stays_a_name() -> None:

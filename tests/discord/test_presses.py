@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 
+from bot.chat.private_pages import CLOSING_SECONDS
+
 from .house import Club, begins_match, cards
 from .screen import buttons, label, words
 
@@ -147,3 +149,19 @@ async def test_page_that_was_asked_for_stays_where_a_question_comes_late(club: C
     await asyncio.sleep(5)
     assert ann.ephemerals() == [page]
     assert "How well do you play" in words(page)
+
+
+async def test_page_that_is_pressed_while_it_goes_with_its_match_is_answered(club: Club) -> None:
+    await begins_match(club)
+    for who, cell in ((club.ann, "a1"), (club.bo, "b1"), (club.ann, "a2"), (club.bo, "b2")):
+        await club.plays(who, cell)
+    club.bo.presses("⋯", in_=club.games)
+    page = await club.bo.is_told("to play")
+    await club.plays(club.ann, "a3")
+    club.fake.fail_next("DELETE", "/messages/", "slow")
+    await asyncio.sleep(CLOSING_SECONDS + 0.5)
+    assert not page.deleted
+    await club.bo.presses_on(page, "More").is_done()
+    await asyncio.sleep(5)
+    assert len(club.bo.ephemerals()) == 1
+    assert page.deleted

@@ -91,8 +91,8 @@ async def _give(request: Request, part: Part) -> None:
             await _give_line(request, part)
         case Page(message) | Submenu(page=Page(message)):
             payload, is_extra = await request.out.pictures.payload(message), isinstance(part, Page) and part.is_extra
-            match, in_place = match_of(message) if is_extra else "", request.own_page and not is_extra
-            await _give_alone(request, payload, in_place=in_place, keys=bool(message.keys), match=match)
+            extra_at, in_place = match_of(message) if is_extra else "", request.own_page and not is_extra
+            await _give_alone(request, payload, in_place=in_place, keys=bool(message.keys), extra_at=extra_at)
         case Hand(table, path):
             await _give_hand(request, table, path)
         case Card(table):
@@ -120,23 +120,22 @@ async def _give_hand(request: Request, table: Table, path: str) -> None:
 
 
 async def _give_alone(
-    request: Request, payload: Payload, kind: Kind = "page", *, in_place: bool, keys: bool = False, match: str = ""
+    request: Request, payload: Payload, kind: Kind = "page", *, in_place: bool, keys: bool = False, extra_at: str = ""
 ) -> None:
     """Shows a message to this person alone, as a new one or in place of the pressed one.
 
-    It replaces the one of its kind that they were shown before at the match: they would pile up. `match`: of an extra
-    page, which is left out where they have asked for another page meanwhile.
+    It replaces the one of its kind that they were shown before at the match: they would pile up. `extra_at`: the match
+    of an extra page, which is left out where they have been shown another page since they pressed.
     """
 
-    player, token, is_extra = request.context.player.id, request.interaction.token, match != ""
-
     async def write() -> int | None:
-        if is_extra and request.reply.is_given and _has_newer_page(request, match):
+        if extra_at and request.reply.is_given and _has_newer_page(request, extra_at):
             return None
         return await (request.in_place(payload, hidden=True) if in_place else request.reply.send(payload, hidden=True))
 
-    of = match or request.match
-    await request.out.show_page(of if of or kind == "line" else None, player, token, write, keys=keys, kind=kind)
+    anywhere = "" if kind == "line" else None  # refusals outside of matches replace each other, too
+    match, player, token = extra_at or request.match or anywhere, request.context.player.id, request.interaction.token
+    await request.out.show_page(match, player, token, write, keys=keys, kind=kind)
 
 
 def _has_newer_page(request: Request, match: str) -> bool:
