@@ -220,13 +220,17 @@ def test_answers_to_a_question_stand_side_by_side(house_server: Program, people:
     assert len(set(tops)) == 1
 
 
-def test_join_is_on_the_first_screen_of_a_phone_however_many_seats_are_empty(
-    house_server: Program, people: People
+@pytest.mark.parametrize(("language", "name"), [("en", "W" * 40), ("ru", "Bartholomew Montgomery of Kensington")])
+def test_join_is_on_the_first_screen_of_a_phone_however_many_seats_are_empty_and_however_long_the_host_is_called(
+    house_server: Program, people: People, language: str, name: str
 ) -> None:
-    tab = people.tab(**window(PHONE))
-    tab.goto(opens(people.tab(), house_server, "rpsls", seats=32))
-    expect(tab.locator(".seats .free")).to_have_text("31 empty seats")
-    expect(tab.get_by_role("button", name="Join")).to_be_in_viewport(ratio=1)
+    host = people.tab()
+    host.goto(house_server.address)
+    submit(host, f"{house_server.address}/me", "Save", name=name)
+    tab = people.tab(**window(PHONE), locale=language)
+    tab.goto(opens(host, house_server, "rpsls", seats=32))
+    expect(tab.locator(".seats .free")).to_contain_text("31")
+    expect(tab.get_by_role("button", name={"en": "Join", "ru": "Сесть"}[language])).to_be_in_viewport(ratio=1)
 
 
 def test_name_of_a_move_is_not_cut_where_it_is_wider_than_its_sign(house_server: Program, people: People) -> None:
