@@ -54,7 +54,12 @@ def _answer(result: Any) -> bytes:
 
 ME = {"id": 123456, "is_bot": True, "first_name": "Roundhouse", "username": "roundhouse_bot"}
 MESSAGE = {"message_id": 1, "date": 1, "chat": {"id": -1001, "type": "supergroup", "title": "G"}, "text": "card"}
-ANSWERS = {"getMe": _answer(ME), "editMessageText": _answer(MESSAGE), "sendMessage": _answer(MESSAGE)}
+ANSWERS = {
+    "getMe": _answer(ME),
+    "editMessageText": _answer(MESSAGE),
+    "sendMessage": _answer(MESSAGE),
+    "getChatMember": _answer({"user": ME, "status": "member"}),
+}
 
 
 def _keyboard(match_id: str, turn: int) -> list[list[dict[str, str]]]:
