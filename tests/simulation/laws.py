@@ -25,7 +25,7 @@ from storage.people.players import Account
 from tests.checks import ratings_fit, standings_fit
 
 from . import sitters
-from .network import Network, Update
+from .network import Update
 from .said import what_a_hand_leaves_out, what_is_unsaid
 
 if TYPE_CHECKING:
@@ -275,9 +275,8 @@ class Laws:
                 "what was acknowledged is there, once", f"{match_id} turn {turn}, player {player}: {rows}"
             )
 
-    def noticed(self, network: Network, display: Display) -> None:
-        """A notice was sent."""
-        table = self._world.tables[display.match_id]
+    def noticed(self, display: Display, table: Table) -> None:
+        """A notice was sent, of this table."""
         # a rematch may be offered again once the first offer has lapsed, as when the clock steps by an hour
         asked = tuple(offer.until for offer in table.offers) if table.status == "over" else ()
         key = (display.match_id, display.turn, display.viewer, asked)

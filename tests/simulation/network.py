@@ -105,7 +105,7 @@ class Network:
         self.sent += 1
         posted = Posted(self.sent, display.room, as_shown(display, table), message)
         self.rooms.setdefault(display.room, []).append(posted)
-        self.world.saw_post(self, posted)
+        self.world.saw_post(self, posted, table)
         return posted
 
     def keys_said(self) -> list[str]:

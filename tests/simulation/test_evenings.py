@@ -64,6 +64,13 @@ def test_evening_whose_clock_stepped_before_its_last_match_ended_is_not_over_yet
 
 
 @pytest.mark.slow
+@pytest.mark.on_file
+def test_evening_whose_power_goes_right_after_a_table_is_committed_is_judged_like_others() -> None:
+    done = simulated("--seeds", "1", "--first", "20755", "--minutes", "0.75")
+    assert "no violation" in done.said, done
+
+
+@pytest.mark.slow
 def test_planted_bugs_are_found_within_two_hundred_seeds() -> None:
     found = set()
     for first in {FIRST, *FIRST_PLANTED.values()}:

@@ -309,12 +309,12 @@ class World:
         if what == "done":
             self.laws.acknowledged(update, player)
 
-    def saw_post(self, network: Network, posted: Posted) -> None:
-        """A message stands in a room for the first time."""
+    def saw_post(self, network: Network, posted: Posted, table: Table) -> None:
+        """A message stands in a room for the first time, and shows this table."""
         shown = posted.display
         self.tell(f"{network.name}: {shown.kind} of {shown.match_id} is posted in {posted.room}")
         if shown.kind == "notice":
-            self.laws.noticed(network, shown)
+            self.laws.noticed(shown, table)
 
     async def paints(self, front: SimulatedChat, display: Display, table: Table, message: Message) -> None:
         """A front is about to write a message."""
