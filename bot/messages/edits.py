@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
+from datetime import datetime
 
 from bot.fronts import ChatFront
 from games.table.table import Table
@@ -14,6 +15,7 @@ from storage.messages.displays import Display, as_shown, is_stale
 
 from .display_cache import DisplayCache, Key
 from .display_lookup import DisplayLookup
+from .expiry import is_expired, is_past
 from .message_locks import MessageLocks
 from .room_queues import take_turn
 
@@ -28,12 +30,14 @@ class Edits:
         writers: MessageLocks,
         lost: Callable[[Display, Table], Awaitable[None]],
         note: Callable[[Display], None],
+        now: Callable[[], datetime],
     ) -> None:
         self._known = known
         self._lookup = lookup
         self._writers = writers
         self._lost = lost
         self._note = note
+        self._now = now
         self._sending: set[Key] = set()
 
     async def edit(self, platform: ChatFront, display: Display) -> None:
@@ -44,6 +48,8 @@ class Edits:
             now = self._known.now(display)
             if table is None or now is None or self._writers.is_held(display.key) or not is_stale(now, table):
                 return
+            if await self.removes(platform, now, table):  # as where the viewer of a hand has lost the seat meanwhile
+                return
             is_last = any(now.is_above(other) and other.state == "there" for other in beside)
             if not await platform.edit(now, table):
                 await self._lost(now, table)
@@ -51,6 +57,16 @@ class Edits:
                 await self._known.change(now, None)
             else:
                 self._note(as_shown(now, table))
+
+    async def removes(self, platform: ChatFront, display: Display, table: Table) -> bool:
+        """Removes a message that is obsolete at this table; returns whether it is."""
+        if not is_past(display, table, self._now()):
+            return False
+        if self._known.now(display) is not None:  # else it was removed while this waited
+            if display.state == "there" and not is_expired(display, self._now()):
+                await platform.remove(display)
+            await self._known.change(display, None)
+        return True
 
     @contextmanager
     def sending(self, display: Display) -> Iterator[None]:

@@ -22,7 +22,7 @@ from storage.messages.displays import UNKNOWN, Display, as_shown, as_unknown, is
 from .display_cache import DisplayCache
 from .display_lookup import PAGE, DisplayLookup
 from .edits import Edits
-from .expiry import is_expired, is_missed, is_past
+from .expiry import is_missed
 from .message_locks import MessageLocks
 from .room_queues import RoomQueues, take_turn
 from .unseen import UnseenMessages
@@ -47,7 +47,7 @@ class Redraw:
         self._lookup = DisplayLookup(store, self._known, self._queue)
         self._queues = RoomQueues(self._show, self._leave_room)
         self.writers = MessageLocks(self._known, self._queue)
-        self.edits = Edits(self._known, self._lookup, self.writers, self.replace_lost, self._note)
+        self.edits = Edits(self._known, self._lookup, self.writers, self.replace_lost, self._note, now)
         self.unseen = UnseenMessages(fronts)
         self._listeners: list[Callable[[Display, bool], None]] = []
         self.sweep_elsewhere: Callable[[], None] = lambda: None
@@ -107,19 +107,14 @@ class Redraw:
         table = await self._known.table(display.match_id)
         if table is None or self.writers.is_held(display.key):
             return
-        if is_past(display, table, self._now()):
-            await self._remove(platform, display)
-        elif display.state == "wanted":
+        if await self.edits.removes(platform, display, table):
+            return
+        if display.state == "wanted":
             await self._send(platform, display)
         elif display.kind == "notice":
             self._note(as_shown(display, table))
         elif is_stale(display, table) and not await self.unseen.may_wait(platform, display, table):
             await self.edits.edit(platform, display)
-
-    async def _remove(self, platform: ChatFront, display: Display) -> None:
-        if display.state == "there" and not is_expired(display, self._now()):
-            await platform.remove(display)
-        await self._known.change(display, None)
 
     async def _send(self, platform: ChatFront, display: Display) -> None:
         may_repeat = platform.may_repeat(display)
@@ -132,6 +127,8 @@ class Redraw:
                 return
             table = await self._known.table(display.match_id)
             assert table is not None, "tables stay"
+            if await self.edits.removes(platform, display, table):  # it has changed while this waited for its turn
+                return
             there = await self._posted(platform, display, table)
         if there is None:
             for above in await self.edits.cards_above(display):  # it gets its keys back

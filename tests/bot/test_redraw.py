@@ -13,11 +13,12 @@ from bot.messages.redraw import Redraw
 from bot.rate_limit import Limit, RateLimit
 from games.table.table import Table
 from storage import Trouble
+from storage.messages import displays
 from storage.messages.displays import Display
 from tests.fake_chat import FakeChat, FakePages
 from tests.house import NOON, House, open_house
 
-from .shown import behind, keeps, sweeps
+from .shown import behind, keeps, rows, sweeps
 
 
 async def test_every_display_of_a_table_is_painted_after_a_change(house: House) -> None:
@@ -223,6 +224,55 @@ async def test_hands_with_limits_of_their_own_keep_no_card_waiting(house: House)
     house.paper.rate_limit = Lanes(room=(Limit(1, 3_600.0),))
     await sweeps(house)
     assert sorted(message for message, _ in house.paper.shown) == ["card", "hand 0", "hand 1", "hand 2"]
+
+
+class Crossing(RateLimit):
+    """A message whose turn it is waits once more until it may go, as where rooms share a limit."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked, self.taken, self.may_go = 0, 0, False
+
+    def free_at(self, room: str, now: float, urgent: bool, count: int = 1) -> float:
+        self.asked += 1
+        return now + 0.001 if self.asked > 1 and not self.may_go else now
+
+    def take(self, room: str, now: float, urgent: bool) -> None:
+        self.taken += 1
+
+
+async def test_hand_whose_viewer_loses_the_seat_while_its_edit_waits_is_removed(house: House) -> None:
+    limit = house.paper.rate_limit = Crossing()
+    limit.may_go = True
+    table = await house.opens("Ann", "sealed", most=3)
+    await house.presses("Bo", table, "join:0")
+    hand = await keeps(house, table, "hand", kind="hand", viewer=(await house.person("Bo")).id)
+    async with house.redraw.writers.lock(hand.key):
+        await house.redraw.sweep()
+        while not limit.taken:
+            await asyncio.sleep(0.001)
+        await house.presses("Bo", table, "leave")
+    await house.redraw.drain()
+    assert house.paper.shown == []
+    assert house.paper.removed == ["hand"]
+    assert await rows(house, table) == []
+
+
+@pytest.mark.parametrize("sends_once", [False, True])
+async def test_notice_that_waits_until_its_player_has_acted_is_not_sent(house: House, sends_once: bool) -> None:
+    house.paper.sends_once = sends_once
+    table = await house.plays(await house.sits("Ann", "Bo"), "a1")
+    await house.redraw.drain()
+    limit = house.paper.rate_limit = Crossing()
+    viewer, turn = (await house.person("Bo")).id, table.live_match().turn
+    await house.redraw.enqueue(displays.wanted("paper", "table-top", table.id, "notice", viewer, turn))
+    while limit.asked < 3:  # it waits
+        await asyncio.sleep(0.001)
+    await house.plays(table, "b2")
+    limit.may_go = True
+    await house.redraw.drain()
+    assert house.paper.posted == []
+    assert await rows(house, table) == []
 
 
 class Forbidden(FakeChat):
