@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 
+from bot.usecases import departures
+from bot.usecases.departures import Place
 from bot.view.answer import Message as Page
 from storage.people import players
 
@@ -13,10 +16,10 @@ from .screen import buttons, label, words
 from .world import Message
 
 
-async def three_play(club: Club) -> Person:
-    """Ann, Bo and Cy play Hidden hands, and Ann is to play; gives Cy."""
+async def three_play(club: Club, game: str = "hidden") -> Person:
+    """Ann, Bo and Cy play a game with hands; gives Cy."""
     cy = club.joins("Cy")
-    await opens(club, game="hidden", seats=3)
+    await opens(club, game=game, seats=3)
     await club.presses(club.bo, "Join")
     await club.presses(cy, "Join")
     if (await club.table()).status == "open":
@@ -50,6 +53,47 @@ async def test_hand_whose_time_is_over_is_opened_anew(club: Club) -> None:
     club.ann.reloads()
     await club.presses(club.ann, "My hand")
     assert cards(await club.ann.is_told("Your hand"))
+
+
+async def test_hand_of_who_leaves_while_a_second_press_is_answered_is_removed(club: Club) -> None:
+    await three_play(club, "tequila")
+    table, ann = await club.table(), await club.app.directory.find_player("discord", str(club.ann.id))
+    assert ann is not None
+    answers = club.front.outbound.locks.of((table.id, ann.id))
+    async with answers:
+        first = club.ann.presses("My hand", in_=club.games)
+        await asyncio.sleep(0.2)
+        writes = asyncio.create_task(held_hand(club, table.id, answers_of=(table.id, ann.id)))
+        await asyncio.sleep(0)
+        second = club.ann.presses("My hand", in_=club.games)
+        await asyncio.sleep(0.2)
+    hand_is_free = await writes
+    await first.is_done()
+    await asyncio.sleep(0.2)
+    await departures.departed(club.app, ann.id, Place("discord", str(club.games.id)), "left_room")
+    await asyncio.sleep(0.2)
+    hand_is_free.set()
+    await second.is_done()
+    await club.app.redraw.drain()
+    assert await club.app.redraw.of_match(table.id, kind="hand") == []
+    assert [words(message) for message in club.ann.ephemerals() if "Open ends" in words(message)] == []
+    assert any("A computer plays for you here" in words(message) for message in club.ann.ephemerals())
+
+
+async def held_hand(club: Club, match: str, answers_of: tuple[str, int]) -> asyncio.Event:
+    """Waits for its turn to answer, and holds the hand that is shown by then until the event is set."""
+    is_free = asyncio.Event()
+    async with club.front.outbound.locks.of(answers_of):
+        (hand,) = await club.app.redraw.of_match(match, kind="hand")
+        lock = club.app.redraw.writers.lock(hand.key)
+        await lock.__aenter__()
+
+    async def free() -> None:
+        await is_free.wait()
+        await lock.__aexit__(None, None, None)
+
+    club.front.tasks.start(free())
+    return is_free
 
 
 async def test_hand_goes_to_the_private_chat_of_who_likes_it_there(club: Club) -> None:

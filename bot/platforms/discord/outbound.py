@@ -21,7 +21,6 @@ from bot.settings import of_front
 from bot.usecases import departures
 from bot.usecases.departures import Place
 from bot.view.answer import Message
-from games.core.game import Refusal
 from games.core.screen import Say
 from games.table.table import Table
 from storage.messages import displays
@@ -105,12 +104,12 @@ class Outbound:
             raise
 
     async def edit(self, display: Display, table: Table, chosen: str = "") -> bool:
-        """Updates a message unless it is up to date; returns False when it is gone."""
+        """Updates a message unless it is up to date; returns False when it is gone.
+
+        Raises Refusal where the viewer of a hand no longer answers for a seat.
+        """
         self._must_be_in()
-        try:
-            message = await message_of(self.app, display, table, chosen)
-        except Refusal:  # its viewer no longer has a seat
-            return False
+        message = await message_of(self.app, display, table, chosen)
         return await self.sent_content.update(display, table, message, lambda: self._updated(display, message))
 
     async def _updated(self, display: Display, message: Message) -> bool:
