@@ -84,7 +84,7 @@ async def _evening(world: World) -> None:
     if world.plan.days:
         await _sleeps(world, LATE)
         if world.swept_at is not None and world.violation is None:
-            world.vacations.after_sweep(world.slept_at)
+            await world.looks(world.vacations.after_sweep(list(world.apps.values())[-1], world.slept_at))
     since = world.loop.time()
     while world.violation is None and world.loop.time() - since < AT_MOST and not world.all_over():
         world.hosts_close()

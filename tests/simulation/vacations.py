@@ -11,6 +11,8 @@ from games.table.table import Table
 from storage.columns import micros
 
 if TYPE_CHECKING:
+    from bot.app import App
+
     from .world import World
 
 DAY = timedelta(days=1)
@@ -61,12 +63,18 @@ class VacationLaws:
                     had = table.deadline - table.moved_at
                     self._world.fails(COSTS_NOTHING, f"{table.id} turn {turn}: {had} instead of {left}")
 
-    def after_sweep(self, began: datetime) -> None:
-        """Exactly the questions stand still that ask somebody on vacation, as they have since the sweep began."""
+    async def after_sweep(self, app: App, began: datetime) -> None:
+        """Exactly the questions stand still that ask somebody on vacation, as they have since the sweep began.
+
+        The tables are those of the database: a commit in whose moment the power goes is known to it alone.
+        """
         away = "select id from players where vacation_until > ?"
         on_vacation = {player for (player,) in self._world.laws.look(away, micros(self._world.true_time()))}
-        for table in self._world.tables.values():
-            if not has_days(table) or table.match is None or table.deadline is None or table.moved_at >= began:
+        for (match_id,) in self._world.laws.look("select id from matches where status = 'live' order by id"):
+            table = await app.store.table(match_id)
+            if table is None or not has_days(table) or table.match is None or table.deadline is None:
+                continue
+            if table.moved_at >= began:
                 continue
             asked = {
                 table.chairs[seat].player
