@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import AsyncExitStack
 from dataclasses import replace
 
 from bot.usecases import departures
@@ -59,20 +60,19 @@ async def test_hand_of_who_leaves_while_a_second_press_is_answered_is_removed(cl
     await three_play(club, "tequila")
     table, ann = await club.table(), await club.app.directory.find_player("discord", str(club.ann.id))
     assert ann is not None
-    answers = club.front.outbound.locks.of((table.id, ann.id))
-    async with answers:
+    is_free = asyncio.Event()
+    async with club.front.outbound.locks.of((table.id, ann.id)):
         first = club.ann.presses("My hand", in_=club.games)
         await asyncio.sleep(0.2)
-        writes = asyncio.create_task(held_hand(club, table.id, answers_of=(table.id, ann.id)))
-        await asyncio.sleep(0)
+        holding = asyncio.create_task(hold_hand(club, table.id, ann.id, is_free))
+        await asyncio.sleep(0.2)
         second = club.ann.presses("My hand", in_=club.games)
         await asyncio.sleep(0.2)
-    hand_is_free = await writes
     await first.is_done()
     await asyncio.sleep(0.2)
     await departures.departed(club.app, ann.id, Place("discord", str(club.games.id)), "left_room")
-    await asyncio.sleep(0.2)
-    hand_is_free.set()
+    is_free.set()
+    await holding
     await second.is_done()
     await club.app.redraw.drain()
     assert await club.app.redraw.of_match(table.id, kind="hand") == []
@@ -80,20 +80,13 @@ async def test_hand_of_who_leaves_while_a_second_press_is_answered_is_removed(cl
     assert any("A computer plays for you here" in words(message) for message in club.ann.ephemerals())
 
 
-async def held_hand(club: Club, match: str, answers_of: tuple[str, int]) -> asyncio.Event:
+async def hold_hand(club: Club, match: str, player: int, is_free: asyncio.Event) -> None:
     """Waits for its turn to answer, and holds the hand that is shown by then until the event is set."""
-    is_free = asyncio.Event()
-    async with club.front.outbound.locks.of(answers_of):
-        (hand,) = await club.app.redraw.of_match(match, kind="hand")
-        lock = club.app.redraw.writers.lock(hand.key)
-        await lock.__aenter__()
-
-    async def free() -> None:
+    async with AsyncExitStack() as holding:
+        async with club.front.outbound.locks.of((match, player)):
+            (hand,) = await club.app.redraw.of_match(match, kind="hand")
+            await holding.enter_async_context(club.app.redraw.writers.lock(hand.key))
         await is_free.wait()
-        await lock.__aexit__(None, None, None)
-
-    club.front.tasks.start(free())
-    return is_free
 
 
 async def test_hand_goes_to_the_private_chat_of_who_likes_it_there(club: Club) -> None:
