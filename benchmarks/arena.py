@@ -7,8 +7,9 @@ from collections.abc import Mapping
 
 from bot.app import App
 from games.table import play as table_play
+from games.table.chair import Chair
 from games.table.seating import new_table
-from games.table.table import Chair, Change, Table
+from games.table.table import Change, Table
 from storage import UnitOfWork
 
 

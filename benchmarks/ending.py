@@ -21,8 +21,9 @@ from bot.memory import settle_memory
 from bot.usecases import play
 from games.reductions import Rated
 from games.table import play as table_play
+from games.table.chair import Chair
 from games.table.seating import new_table
-from games.table.table import Chair, Change, Table
+from games.table.table import Change, Table
 from storage import UnitOfWork
 from storage.people.players import Account
 from tests.postgresql import binaries

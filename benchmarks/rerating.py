@@ -22,7 +22,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.clock import utc_now
 from games import find_games
-from games.table.table import Chair
+from games.table.chair import Chair
 from storage import Store, open_store
 from storage.columns import Row, micros, run_batches
 from storage.matches import rerating

@@ -21,8 +21,9 @@ from bot.clock import utc_now
 from bot.memory import settle_memory
 from bot.usecases import play
 from games.table import play as table_play
+from games.table.chair import Chair
 from games.table.seating import new_table
-from games.table.table import Chair, Change, Table
+from games.table.table import Change, Table
 from storage import UnitOfWork
 from storage.columns import micros
 from storage.matches.tables import _NEVER_CHANGES

@@ -182,9 +182,9 @@ class Evening:
             await departures.departed(app, player, Place("paper", f"alone with {player}"), "blocked")
             return
         seat = table_departures.own_seat(self.table, player)
-        if table_departures.is_news(self.table, seat, "left_room") and seat is not None:
+        if table_departures.is_news(self.table, seat, "left") and seat is not None:
             change = table_departures.departed
-            await app.store.change(self.table.id, lambda table: change(table, seat, "left_room", now))
+            await app.store.change(self.table.id, lambda table: change(table, seat, "left", now))
 
     async def _answers(self, seat: Seat) -> None:
         player, match = cast(int, self.table.chairs[seat].player), self.table.live_match()

@@ -23,7 +23,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.clock import utc_now
 from games import find_games
 from games.ratings import MET_LEAST, START, Rating, Ratings
-from games.table.table import Chair
+from games.table.chair import Chair
 from storage import Store, open_store
 from storage.columns import Batch, Row, micros, run_batches
 from storage.matches import overall, recount

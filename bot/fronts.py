@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from abc import ABC, abstractmethod
-from collections.abc import Awaitable, Callable, Collection, Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Protocol
@@ -180,6 +180,10 @@ class ChatFront(Front):
     async def has_left(self, room: str, account: str) -> bool:
         """Whether an account is known to be no member of a room; what is said there does not reach it."""
         return False
+
+    async def was_removed(self, room: str, account: str, others: Sequence[str]) -> bool:
+        """Whether somebody else, or one of these `others`, may be why an account is no longer a member of a room."""
+        return True
 
     async def is_in(self, room: str, account: str) -> bool:
         """Whether an account is known to be a member of a room."""

@@ -17,7 +17,8 @@ from bot.view.pen import joined
 from games.core.game import Refusal
 from games.core.options import given, make
 from games.table import starting as table_succession
-from games.table.table import Chair, Table
+from games.table.chair import Chair
+from games.table.table import Table
 from storage.matches import tables
 from storage.messages import displays
 from storage.people.search import recent_opponents

@@ -69,4 +69,4 @@ def is_quiet(before: Table, after: Table) -> bool:
 
 
 def _gone(table: Table) -> list[str]:
-    return [chair.gone for chair in table.chairs]
+    return [chair.why for chair in table.chairs]

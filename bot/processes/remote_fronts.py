@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any, cast
 
 import structlog
@@ -37,6 +37,7 @@ class Asked(Struct, array_like=True):
     match_id: str = ""
     player: int = 0
     line: Any = None
+    others: tuple[str, ...] = ()
 
 
 class NotHere(Exception):
@@ -101,6 +102,11 @@ class RemoteChat(ChatFront):
     async def has_left(self, room: str, account: str) -> bool:
         """Whether an account is known to be no member of a room."""
         return bool(await self._ask(Asked(self.name, "has_left", room=room, account=account), False))
+
+    async def was_removed(self, room: str, account: str, others: Sequence[str]) -> bool:
+        """Whether somebody else may be why an account is no longer a member of a room."""
+        asked = Asked(self.name, "was_removed", room=room, account=account, others=tuple(others))
+        return bool(await self._ask(asked, True))
 
     async def is_in(self, room: str, account: str) -> bool:
         """Whether an account is known to be a member of a room."""
@@ -173,6 +179,8 @@ class FrontAnswers:
                 return await front.private_room(asked.account)
             case "has_left":
                 return await front.has_left(asked.room, asked.account)
+            case "was_removed":
+                return await front.was_removed(asked.room, asked.account, asked.others)
             case "is_in":
                 return await front.is_in(asked.room, asked.account)
             case "username_of":

@@ -15,7 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.app import App
 from games.core.game import Seat
 from games.table import departures
-from games.table.departures import Why
+from games.table.answering import BLOCKED, BOT_REMOVED, LEFT, PLACE_GONE, REMOVED, ROOM_GONE, Why
 from games.table.substitution import people_of, sat_seat, vacated
 from games.table.table import Change, Table
 from storage import UnitOfWork
@@ -34,20 +34,21 @@ SURELY_HERE = timedelta(seconds=20)  # for this long after an action nobody asks
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A room of a network, or the server or group that has it."""
+    """A room of a network, the server or group that has it, or the whole network (without an address)."""
 
     platform: str
-    address: str
+    address: str = ""
 
     def has(self, room: Room) -> bool:
         """Whether a room is this place, or in it."""
-        return room.platform == self.platform and self.address in (room.address, room.house)
+        return room.platform == self.platform and self.address in (room.address, room.house, "")
 
 
 async def departed(app: App, player: int, place: Place, why: Why) -> None:
     """Notes on the seats of a player in live matches that they are gone, where they have no other way to the table.
 
-    `place`: what they have left, or their private chat where they blocked us or their account is deleted.
+    `place`: what they have left, their private chat where they blocked us, or the network where their account is
+    deleted.
     """
     async with app.store.read() as conn:
         loaded = await _tables_of(app, conn, player)
@@ -72,7 +73,7 @@ async def departed(app: App, player: int, place: Place, why: Why) -> None:
 def _is_news(table: Table, player: int, why: Why) -> bool:
     """Whether a departure changes anything at a table; that of who sits in for somebody always does."""
     if sat_seat(table, player) is not None:
-        return table.status == "live" and why != "put_out"
+        return table.status == "live" and why not in PLACE_GONE
     return departures.is_news(table, departures.own_seat(table, player), why)
 
 
@@ -93,7 +94,7 @@ async def returned(app: App, player: int, place: Place, *whys: Why) -> None:
     here = [
         table.id
         for table, showing, people in about
-        if "blocked" in whys or any(map(place.has, _ways(showing, people, people.get(player))))
+        if BLOCKED in whys or any(map(place.has, _ways(showing, people, people.get(player))))
     ]
     await _change(app, here, lambda table: _is_back(table, player, whys), _for(player, departures.returned))
 
@@ -126,7 +127,7 @@ async def acted(app: App, table: Table, player: int) -> Table:
     return await app.store.table(table.id) or table
 
 
-async def room_gone(app: App, place: Place, why: Why = "room_gone") -> None:
+async def room_gone(app: App, place: Place, why: Why = ROOM_GONE) -> None:
     """Notes that a place no longer exists, or that we were put out of it, for all who play there in live matches.
 
     Call it before its messages are forgotten: they say which tables it shows.
@@ -142,14 +143,14 @@ async def room_back(app: App, place: Place) -> None:
     async with app.store.read() as conn:
         people = await _people_at(conn, place)
     for player in sorted(people):
-        await returned(app, player, place, "room_gone", "put_out")
+        await returned(app, player, place, ROOM_GONE, BOT_REMOVED)
 
 
 def is_unsure(table: Table, seat: Seat, platforms: Collection[str], now: datetime) -> bool:
     """Whether nobody knows if the person of a seat is still there: on these networks, and without a recent action."""
     chair = table.chairs[seat]
     is_recent = chair.acted_at is not None and now - chair.acted_at < SURELY_HERE
-    is_known = bool(chair.gone) and not chair.has_sitter
+    is_known = (chair.is_gone or chair.has_own_way) and not chair.has_sitter
     return chair.is_person and chair.answers_on in platforms and not is_known and not is_recent
 
 
@@ -167,8 +168,22 @@ async def ask_who_is_there(app: App, table: Table, platforms: Collection[str]) -
             if room.platform != chair.answers_on or room.reach != "here":
                 continue
             if whom and await has_left(app, whom.accounts, room.platform, room.address):
-                await departed(app, whom.id, Place(room.platform, room.address), "left_room")
+                others = [other for other in people.values() if other.id != whom.id]
+                why = await _why_left(app, room, whom, others)
+                await departed(app, whom.id, Place(room.platform, room.address), why)
                 break
+
+
+async def _why_left(app: App, room: Room, whom: Person, others: Sequence[Person]) -> Why:
+    """Returns whether somebody left a room themselves, as far as the network can tell.
+
+    Where somebody else at the table could have removed them, that is not their own deed.
+    """
+    front, network = app.fronts.chat(room.platform), room.platform
+    rivals = [known.account for other in others for known in other.accounts if known.platform == network]
+    own = [known.account for known in whom.accounts if known.platform == network]
+    is_removed = front is None or any([await front.was_removed(room.address, account, rivals) for account in own])
+    return REMOVED if is_removed else LEFT
 
 
 async def _change(
@@ -193,23 +208,22 @@ async def _is_lost(app: App, table: Table, whom: Person, ways: Sequence[Room], p
     """Whether a player has lost the last way to a table, by what happened to them."""
     sat = sat_seat(table, whom.id)
     seat = departures.own_seat(table, whom.id) if sat is None else sat
-    front = "" if seat is None else table.chairs[seat].front if sat is None else table.chairs[seat].sitter_front
+    front = "" if seat is None else table.chairs[seat].front if sat is None else table.chairs[seat].answers_on
     if seat is None or front == WEB:
         return False
     if not ways:  # only their private chat shows it
-        return why in ("blocked", "deleted") and front == place.platform
+        return (why == BLOCKED or not place.address) and front == place.platform
     accounts = [known for known in whom.accounts if known.platform == place.platform]
     hides = table.game.ui.private and whom.preferences.hands == "private"  # the hand is in the private chat
 
     async def is_closed(room: Room) -> bool:
-        if place.has(room) and (why in ("room_gone", "put_out") or len(accounts) == 1):
+        if place.has(room) and (why in PLACE_GONE or len(accounts) == 1):
             return True
-        is_alone = room.platform == place.platform and len(accounts) == 1
-        if is_alone and (why == "deleted" or (why == "blocked" and hides)):
+        if why == BLOCKED and hides and room.platform == place.platform and len(accounts) == 1:
             return True
         return room.reach == "gone" or await has_left(app, whom.accounts, room.platform, room.address)
 
-    is_concerned = why in ("blocked", "deleted") or any(map(place.has, ways))
+    is_concerned = why == BLOCKED or any(map(place.has, ways))
     return is_concerned and all([await is_closed(room) for room in ways])
 
 

@@ -13,11 +13,12 @@ from games.core.game import AnyGame, Refusal, Seat
 from games.core.options import given, make, with_clock
 from games.core.screen import Say
 from games.table import lobby as rules
+from games.table.chair import Chair
 from games.table.chips import stake_of
 from games.table.clock import LOBBY_LIMIT
 from games.table.play import begun
 from games.table.seating import CARD_COMES, invitee, new_table, with_words, withdrawn
-from games.table.table import Absent, Chair, Change, FirstMove, Lobby, Table, Visibility
+from games.table.table import Absent, Change, FirstMove, Lobby, Table, Visibility
 from storage import UnitOfWork
 from storage.messages import rooms
 from storage.messages.rooms import Room

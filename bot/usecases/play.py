@@ -161,7 +161,7 @@ async def may_see(app: App, table: Table, player: Player | None, room: Room | No
 
 def _has_seat(table: Table, player: Player) -> bool:
     """Whether a seat is a player's, or they sit in for its player now, or did so at the end."""
-    return any(player.id in (chair.player, chair.sitter) for chair in table.chairs)
+    return any(player.id in (chair.player, chair.sitter.player if chair.sitter else None) for chair in table.chairs)
 
 
 async def say_phrase(app: App, match_id: str, player: Player, phrase: str) -> Table:

@@ -9,9 +9,10 @@ from games.core.game import AnyGame, Refusal
 from games.core.screen import Say
 from games.prospects import Prospect
 from games.ratings import POINT, Rating
+from games.table.chair import Chair
 from games.table.offers.kinds import counts
 from games.table.seating import seated
-from games.table.table import Chair, Table
+from games.table.table import Table
 from storage import UnitOfWork
 from storage.matches import first_guesses, table_lists
 from storage.matches.first_guesses import GUESSES, points_of

@@ -7,7 +7,8 @@ from bot.view.names import called
 from games.core.game import Refusal, Seat
 from games.core.screen import Name, Say
 from games.table import play
-from games.table.substitution import Sitter, check_sitter, free_seat, people_of, sat_seat, taken
+from games.table.answering import Sitter
+from games.table.substitution import check_sitter, free_seat, people_of, sat_seat, taken
 from games.table.table import Change, Table
 from storage import UnitOfWork
 from storage.matches import seekers, sittings, tables

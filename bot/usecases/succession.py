@@ -14,8 +14,9 @@ from bot.app import App
 from games.core.commands import Do, Leave
 from games.core.game import Refusal
 from games.core.options import fresh
+from games.table.chair import Chair
 from games.table.starting import can_follow, successor_of
-from games.table.table import Chair, Change, Table
+from games.table.table import Change, Table
 from storage import UnitOfWork
 from storage.matches import tables
 from storage.messages import displays, rooms

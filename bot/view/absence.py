@@ -10,6 +10,7 @@ from games.core import match as core
 from games.core.commands import Sit
 from games.core.game import Outcome, Refusal, Seat
 from games.core.screen import Name, Say
+from games.table.answering import ASLEEP
 from games.table.substitution import deserted
 from games.table.table import StoredStep, Table
 
@@ -34,7 +35,7 @@ def absence_lines(table: Table, reader: int | None = None) -> tuple[Say, ...]:
     own = [seat for seat in away if reader is not None and table.chairs[seat].player == reader]
     if table.status != "over":
         away = [seat for seat in away if seat not in own]
-    sitting = [seat for seat in away if table.chairs[seat].sitter_front]
+    sitting = [seat for seat in away if table.chairs[seat].sitter is not None]
     alone = [[seat for seat in away if seat not in sitting and (seat in own) == is_own] for is_own in (True, False)]
     was = "was-" if table.status == "over" else ""
     lines = [
@@ -46,8 +47,13 @@ def absence_lines(table: Table, reader: int | None = None) -> tuple[Say, ...]:
         if seats
     ]
     parts = {seat: "own" if seat in own else "other" for seat in sitting}
-    parts |= {seat: "self" for seat in sitting if reader is not None and table.chairs[seat].sitter == reader}
+    parts |= {seat: "self" for seat in sitting if reader is not None and _is_sitter(table, seat, reader)}
     return (*lines, *(Say(f"{was}sitter-line", {**_sits(table, seat), "you": you}) for seat, you in parts.items()))
+
+
+def _is_sitter(table: Table, seat: Seat, player: int) -> bool:
+    sitter = table.chairs[seat].sitter
+    return sitter is not None and sitter.player == player
 
 
 def away_status(table: Table, seat: Seat) -> Say:
@@ -90,13 +96,14 @@ def departure_lines(table: Table, you: Seat | None = None) -> list[Say]:
 
     A player who reads it (`you`) is told in the second person what they can do now.
     """
-    if table.status != "live" or table.match is None or not any(chair.gone for chair in table.chairs):
+    if table.status != "live" or table.match is None or not any(chair.is_gone for chair in table.chairs):
         return []
     gone = dict[tuple[str, str, bool], list[Seat]]()
     for seat in sorted(core.live(table.game, table.match)):
         chair = table.chairs[seat]
-        if chair.kind == "person" and chair.is_gone:
-            gone.setdefault((chair.gone, chair.front, seat == you and chair.gone == "asleep"), []).append(seat)
+        if chair.kind == "person" and chair.is_gone and chair.answering is not None:
+            why = chair.answering.why
+            gone.setdefault((why, chair.front, seat == you and why == ASLEEP), []).append(seat)
     lines = [
         Say(
             f"gone-{why}", {"who": named_or_counted(seats), "count": len(seats), "network": front, "you": _self(is_you)}

@@ -13,7 +13,7 @@ import resvg_py
 from PIL import Image, ImageDraw, ImageOps
 
 from games.core.computer import LEVELS_MOST
-from games.table.table import Chair
+from games.table.chair import Chair
 
 from .avatar_parts import CHEEKS, COLOURS, EYES, HEADS, INK, MOUTHS, PAPER, is_dark, mixed
 

@@ -9,8 +9,8 @@ from games.core import chance
 from games.core.game import AnyGame
 from games.core.record import Fair, Record
 from games.core.screen import Say
+from games.table.chair import NO_WORDS
 from games.table.daily import MARKS, SHOWN_FROM, Result, Standing, seats_of
-from games.table.table import NO_WORDS
 from storage.matches.daily import Day
 
 FULL, EMPTY = "⬢", "⬡"

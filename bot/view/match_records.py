@@ -10,8 +10,9 @@ from msgspec import Struct
 from games.core.game import Refusal, Seat
 from games.core.record import Record, Replayed, replay
 from games.core.screen import Name, Proof, Say, Screen
+from games.table.chair import NO_WORDS
 from games.table.records import as_record
-from games.table.table import NO_WORDS, Table
+from games.table.table import Table
 from storage import Store
 from storage.matches import daily, tables
 

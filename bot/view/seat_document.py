@@ -20,10 +20,11 @@ from games.core.match import legal
 from games.core.options import written
 from games.core.record import outcome_facts
 from games.core.screen import Say
+from games.table.chair import Chair
 from games.table.clock import Outage
 from games.table.records import chosen_rated
 from games.table.seating import is_program
-from games.table.table import Chair, Table
+from games.table.table import Table
 from storage.people.players import Player
 
 from .table_screen import Card, card, pressable

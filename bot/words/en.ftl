@@ -274,14 +274,24 @@ status-sat-in = { $sitter } plays for you.
 status-turn = { $who } to play.
 status-waiting = Waiting for { $who }.
 so-many-players = { $count } players
-gone-left_room = { $network ->
+gone-left = { $network ->
     [discord] { $count ->
-        [one] { $who } is no longer in the channel.
-       *[other] { $who } are no longer in the channel.
+        [one] { $who } has left the server.
+       *[other] { $who } have left the server.
     }
    *[other] { $count ->
         [one] { $who } has left the group.
        *[other] { $who } have left the group.
+    }
+}
+gone-removed = { $network ->
+    [discord] { $count ->
+        [one] { $who } no longer sees this channel. The clock runs on.
+       *[other] { $who } no longer see this channel. The clock runs on.
+    }
+   *[other] { $count ->
+        [one] { $who } was removed from the group. The clock runs on.
+       *[other] { $who } were removed from the group. The clock runs on.
     }
 }
 gone-asleep = { $you ->
@@ -292,18 +302,15 @@ gone-asleep = { $you ->
     }
 }
 gone-blocked = { $who } can no longer be reached.
-gone-deleted = { $count ->
-    [one] The account of { $who } was deleted.
-   *[other] The accounts of { $who } were deleted.
-}
 gone-room_gone = { $count ->
-    [one] { $who } no longer sees this table: the chat is gone.
-   *[other] { $who } no longer see this table: the chat is gone.
+    [one] The chat of this table is gone. { $who } cannot see it there; the clock runs on.
+   *[other] The chat of this table is gone. { $who } cannot see it there; the clock runs on.
 }
-gone-put_out = { $count ->
-    [one] { $who } no longer sees this table: the bot was removed from the chat.
-   *[other] { $who } no longer see this table: the bot was removed from the chat.
+gone-bot_removed = { $count ->
+    [one] The bot was removed from the chat. { $who } cannot see this table there; the clock runs on.
+   *[other] The bot was removed from the chat. { $who } cannot see this table there; the clock runs on.
 }
+gone-forgotten = The person of this seat has deleted their data.
 status-you = Your turn.
 status-you-too = Your turn. Others are moving at the same time.
 remind = Your time at this table is running out.

@@ -226,12 +226,20 @@ status-sat-in = { $sitter } 正在替你下。
 status-turn = 轮到{ $who }。
 status-waiting = 等待{ $who }。
 so-many-players = { $count } 位玩家
-gone-left_room = { $network ->
+gone-left = { $network ->
     [discord] { $count ->
-       *[other] { $who }已不在这个频道。
+       *[other] { $who }已离开服务器。
     }
    *[other] { $count ->
        *[other] { $who }已离开群组。
+    }
+}
+gone-removed = { $network ->
+    [discord] { $count ->
+       *[other] { $who }看不到这个频道了。计时继续。
+    }
+   *[other] { $count ->
+       *[other] { $who }被移出了群组。计时继续。
     }
 }
 gone-asleep = { $you ->
@@ -241,15 +249,13 @@ gone-asleep = { $you ->
     }
 }
 gone-blocked = { $who }已无法联系。
-gone-deleted = { $count ->
-   *[other] { $who }的账号已删除。
-}
 gone-room_gone = { $count ->
-   *[other] 聊天已不存在，{ $who }看不到这桌了。
+   *[other] 这桌的聊天已不存在，{ $who }在那里看不到这桌。计时继续。
 }
-gone-put_out = { $count ->
-   *[other] 机器人已被移出聊天，{ $who }看不到这桌了。
+gone-bot_removed = { $count ->
+   *[other] 机器人已被移出聊天，{ $who }在那里看不到这桌。计时继续。
 }
+gone-forgotten = 这个座位的玩家已删除自己的数据。
 status-you = 轮到你了。
 status-you-too = 轮到你了，其他人也在同时行动。
 remind = 你在这一桌的时间快用完了。

@@ -12,9 +12,11 @@ from games.core.game import Event, Outcome, Seat
 from games.core.match import Match, Transition, live, time_limit, waiting
 from games.reductions import Rated
 
+from .answering import ASLEEP, Answering
+from .chair import Chair
 from .chips import payouts
 from .starting import owed_at
-from .table import ASLEEP, AWAKE, DRAWN, LOST, WON, Chair, Change, Offer, StoredStep, Table
+from .table import DRAWN, LOST, WON, Change, Offer, StoredStep, Table
 
 LONG_CLOCK = timedelta(minutes=10)  # clocks of at least this length have a reminder
 RECENTLY_ACTIVE = timedelta(minutes=1)  # for this long after an action a player needs no notice
@@ -79,8 +81,14 @@ def _chairs_at_end(table: Table, outcome: Outcome) -> tuple[Chair, ...]:
     won = DRAWN if len(first) > 1 else WON
     booked = [(won if seat in first else LOST) if outcome.places else None for seat in range(len(chairs))]
     return tuple(
-        replace(chair, substitute=None, replaced=seat in away, booked=booked[seat]) for seat, chair in enumerate(chairs)
+        replace(chair, answering=_at_end(chair.answering), replaced=seat in away, booked=booked[seat])
+        for seat, chair in enumerate(chairs)
     )
+
+
+def _at_end(away: Answering | None) -> Answering | None:
+    """Returns why a person was not there at the end, and the person who sat in for them; a computer is none."""
+    return replace(away, by=None) if away is not None and isinstance(away.by, int) else away
 
 
 def _noted(table: Table, command: Command | None) -> Rated | None:
@@ -124,8 +132,8 @@ def _is_quiet(table: Table, match: Match[Any]) -> bool:
 
 def _timed(chair: Chair, acted: bool, asked: bool, was_asked: bool, now: datetime) -> Chair:
     last = now if acted else chair.acted_at
-    if acted and not chair.has_sitter and chair.gone in (ASLEEP, AWAKE):
-        chair = replace(chair, gone="")
+    if acted and chair.answering is not None and not chair.is_away and chair.answering.why == ASLEEP:
+        chair = replace(chair, answering=None)
     due = chair.notice_at if was_asked else notice_due(chair, now, last)
     if (last, due if asked else None) == (chair.acted_at, chair.notice_at):
         return chair

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from games.core.game import Outcome, Seat
 
-from .table import HOUSE, Chair, Movement, Table, player_purse
+from .chair import Chair
+from .table import HOUSE, Movement, Table, player_purse
 
 WELCOME_CHIPS = 1_000
 DAILY_CHIPS = 200  # a purse is topped up to this once a day; chips at stake count

@@ -14,8 +14,9 @@ from games.core.commands import STOP
 from games.core.game import AnyGame, Outcome
 from games.core.options import make, with_clock
 
+from .chair import Chair
 from .seating import new_table
-from .table import Chair, Lobby, Table
+from .table import Lobby, Table
 
 YOU = 0  # the seat of the person; computers have the others
 SEATS_MOST = 4

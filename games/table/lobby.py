@@ -8,12 +8,13 @@ from msgspec.structs import replace
 
 from games.core.game import Refusal, Seat
 
+from .chair import Chair
 from .chips import stake_of
 from .clock import LOBBY_LIMIT, Outage, is_up
 from .play import begun
 from .seating import closed, held, is_program, present, without
 from .starting import all_agreed, is_announced, may_start, missing, owed_at
-from .table import Chair, Change, Lobby, Table
+from .table import Change, Lobby, Table
 
 POSTPONED_BY = timedelta(minutes=2)  # to come back to a table whose start had to wait
 

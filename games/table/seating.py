@@ -11,9 +11,10 @@ from msgspec.structs import replace
 from games.core import chance
 from games.core.game import AnyGame, Refusal, Seat
 
+from .chair import Chair
 from .chips import refunds
 from .clock import full_limit
-from .table import Chair, Change, Lobby, Offer, Table
+from .table import Change, Lobby, Offer, Table
 
 CARD_COMES = timedelta(seconds=5)  # a new table has its card by then, on which invited people are mentioned
 PROGRAM_MARK = "🤖"  # begins the name of each program wherever it is shown; nobody else is given such a name

@@ -11,9 +11,10 @@ from msgspec.structs import replace
 from games.core.chance import Chance
 from games.core.game import Seat
 
+from .chair import Chair
 from .clock import LOBBY_LIMIT, Outage, in_force
 from .seating import new_table, present
-from .table import USUAL, Chair, FirstMove, Lobby, Offer, Table
+from .table import USUAL, FirstMove, Lobby, Offer, Table
 
 REMINDED_BEFORE = timedelta(seconds=30)  # the end of a registration of at least twice this time
 AWAKE = timedelta(minutes=5)  # whose last press was no longer ago when a match ended was there at the end

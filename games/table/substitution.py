@@ -6,7 +6,6 @@ A computer does; and instead of it, another person who takes the seat, until tha
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 
 from msgspec.structs import replace
@@ -18,18 +17,11 @@ from games.core.record import names_computer
 from games.ratings import POINT, START
 
 from .advancing import advanced, joined
-from .table import ASLEEP, AWAKE, Chair, Change, StoredStep, Table
+from .answering import ASLEEP, Answering, Sitter, Why
+from .chair import Chair
+from .table import Change, StoredStep, Table
 
 PAIR = 2  # seats of a match in which one player who stays decides alone
-
-
-@dataclass(frozen=True, slots=True)
-class Sitter:
-    """A person who sits in for somebody."""
-
-    player: int
-    name: str
-    front: str
 
 
 def late_people(table: Table) -> Sequence[Seat]:
@@ -50,14 +42,16 @@ def may_be_replaced(table: Table, seat: Seat) -> bool:
     return chair.is_person and not names_computer(chair.name) and seat in core.live(table.game, table.live_match())
 
 
-def substituted(table: Table, seats: Iterable[Seat], now: datetime, is_late: bool = False) -> Change:
+def substituted(table: Table, seats: Iterable[Seat], now: datetime, is_late: bool = False, why: Why = ASLEEP) -> Change:
     """Has computers answer for these people from now on; where it `is_late`, the question has its full time again.
+
+    `why`: of those for whom no reason is known yet.
 
     Where nobody is left who plays for themselves, the match ends without a result.
     """
     change = Change(table)
     for seat in seats:
-        change = joined(change, _answered_by(change.table, seat, level_for(table, seat), now))
+        change = joined(change, _answered_by(change.table, seat, level_for(table, seat), now, why))
     if not _people_left(change.table):
         stopped = core.stop(table.game, change.table.live_match(), "stopped")
         return joined(change, advanced(change.table, stopped, now))
@@ -68,14 +62,14 @@ def substituted(table: Table, seats: Iterable[Seat], now: datetime, is_late: boo
 def waited_for(table: Table, now: datetime) -> Change | None:
     """Has a table wait for people whose time has run out, once more and as long; None where it does not, or no longer.
 
-    They are marked as asleep until they press something, and as awake from then on until they answer.
+    They are marked as asleep until they press something.
     """
-    people = [seat for seat in table.waiting() if table.chairs[seat].is_person and not table.chairs[seat].is_gone]
-    late = [seat for seat in people if table.chairs[seat].gone != AWAKE]
+    late = [seat for seat in table.waiting() if table.chairs[seat].is_person and not table.chairs[seat].is_gone]
     turn = table.live_match().turn
     if table.lobby.absent != "wait" or table.lobby.daily or table.is_practice or not late or table.lobby.waited == turn:
         return None  # no question is waited for twice, also not where they left meanwhile and are back
-    chairs = tuple(replace(c, gone=ASLEEP) if seat in late else c for seat, c in enumerate(table.chairs))
+    asleep = Answering(None, ASLEEP, now)
+    chairs = tuple(replace(c, answering=asleep) if seat in late else c for seat, c in enumerate(table.chairs))
     return _renewed(replace(table, chairs=chairs, lobby=replace(table.lobby, waited=turn)), WAITED, now)
 
 
@@ -86,11 +80,17 @@ def _renewed(table: Table, why: str, now: datetime) -> Change:
     return advanced(table, core.postpone(table.game, match, Deadline(now + limit, why), now), now)
 
 
+def may_be_claimed(chair: Chair) -> bool:
+    """Whether a person who is gone may lose for it: it is their own deed, or their time ran out and ran once more."""
+    away = chair.answering
+    return away is not None and chair.is_gone and (away.is_own_deed or away.why == ASLEEP)
+
+
 def deserted(table: Table) -> tuple[Seat, Seat] | None:
     """Returns who stays and who is gone at a table of two that waits for the latter; None at any other."""
     if table.status != "live" or table.lobby.daily or len(table.chairs) != PAIR:
         return None
-    gone = [seat for seat, chair in enumerate(table.chairs) if chair.is_gone and seat in table.waiting()]
+    gone = [seat for seat, chair in enumerate(table.chairs) if may_be_claimed(chair) and seat in table.waiting()]
     if len(gone) != 1 or not all(chair.is_person and not chair.has_sitter for chair in table.chairs):
         return None
     return 1 - gone[0], gone[0]
@@ -116,7 +116,7 @@ def played_on(table: Table, player: int, now: datetime) -> Change:
 
 
 def returned(table: Table, player: int, now: datetime) -> Change:
-    """Gives a seat back to its player. Raises not_seated, and sat_in while another person sits in for them.
+    """Gives a seat back to its player. Raises not_seated, out_of_game, and sat_in while another person sits in.
 
     A person who sits in has the seat until they leave it: nobody is put out in the middle of a hand.
     """
@@ -127,6 +127,8 @@ def returned(table: Table, player: int, now: datetime) -> Change:
         raise Refusal("already_seated" if table.seat_of(player) is not None else "not_seated")
     if table.chairs[seat].has_sitter:
         raise Refusal("sat_in", who=table.chairs[seat].sitter_name)
+    if seat not in core.live(table.game, table.live_match()):
+        raise Refusal("out_of_game")
     return _answered_by(table, seat, None, now)
 
 
@@ -144,7 +146,7 @@ def free_seat(table: Table) -> Seat | None:
 def check_sitter(table: Table, seat: Seat, player: int) -> None:
     """Refuses a person who may not take this seat: seat_taken where no computer sits in there, or no longer."""
     table.live_match()
-    if any(player in (chair.player, chair.sitter) for chair in table.chairs if not chair.replaced):
+    if player in people_of(table):
         raise Refusal("already_seated" if table.seat_of(player) is not None else "away")
     if player in table.lobby.banned:
         raise Refusal("banned")
@@ -157,6 +159,7 @@ def taken(table: Table, seat: Seat, sitter: Sitter, history: Sequence[StoredStep
 
     `history`: the steps so far. What its player, or somebody who sat in before, has sealed is for them alone.
     """
+    assert sitter.player is not None
     check_sitter(table, seat, sitter.player)
     match, now = table.live_match(), max(now, table.moved_at)
     if table.game.ui.sealed(match.state, seat) and not _moved_by_computer(seat, history):
@@ -184,13 +187,13 @@ def vacated(table: Table, seat: Seat, now: datetime) -> Change:
         return Change(table)
     if may_be_replaced(table, seat):
         return substituted(table, [seat], max(now, table.moved_at))
-    chair = _without_sitter(replace(table.chairs[seat], substitute=level_for(table, seat), notice_at=None))
+    chair = _answered(table.chairs[seat], level_for(table, seat), now)
     return Change(replace(table, chairs=(*table.chairs[:seat], chair, *table.chairs[seat + 1 :])))
 
 
 def sat_seat(table: Table, player: int) -> Seat | None:
     """Returns the seat in which a person sits for somebody; None without one."""
-    return next((seat for seat, c in enumerate(table.chairs) if c.has_sitter and c.sitter == player), None)
+    return next((seat for seat, c in enumerate(table.chairs) if c.has_sitter and c.answers == player), None)
 
 
 def level_for(table: Table, seat: Seat) -> int:
@@ -205,22 +208,21 @@ def _people_left(table: Table) -> bool:
     return bool(core.live(table.game, table.live_match()) & {seat for seat, is_own in enumerate(own) if is_own})
 
 
-def _answered_by(table: Table, seat: Seat, by: int | Sitter | None, now: datetime) -> Change:
+def _answered_by(table: Table, seat: Seat, by: int | Sitter | None, now: datetime, why: Why = ASLEEP) -> Change:
     """Has a computer of this level answer for a seat, another person, or (None) its player.
 
     People are not told again what is asked: they have just pressed.
     """
     sits = by.name if isinstance(by, Sitter) else by
     moved = core.sit(table.game, table.live_match(), Sit(seat, sits), now)
-    level = by if isinstance(by, int) else None
-    chair = _without_sitter(replace(table.chairs[seat], substitute=level, notice_at=None))
-    if level is None:
+    chair = _answered(table.chairs[seat], by, now, why)
+    if not isinstance(by, int):
         chair = replace(chair, acted_at=now)
-    if isinstance(by, Sitter):
-        chair = replace(chair, sitter=by.player, sitter_name=by.name, sitter_front=by.front)
     chairs = (*table.chairs[:seat], chair, *table.chairs[seat + 1 :])
     return advanced(replace(table, chairs=chairs), moved, now)
 
 
-def _without_sitter(chair: Chair) -> Chair:
-    return replace(chair, sitter=None, sitter_name="", sitter_front="")
+def _answered(chair: Chair, by: int | Sitter | None, now: datetime, why: Why = ASLEEP) -> Chair:
+    """Returns a chair with somebody else who answers for its person, for the reason that is known, or its person."""
+    known = chair.answering or Answering(None, why, now)
+    return replace(chair, answering=None if by is None else replace(known, by=by), notice_at=None)

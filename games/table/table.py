@@ -6,7 +6,6 @@ from datetime import datetime
 from typing import Any, Literal
 
 from msgspec import UNSET, Struct, UnsetType, field
-from msgspec.structs import replace
 
 from games.core import chance
 from games.core.commands import Command
@@ -14,7 +13,9 @@ from games.core.game import AnyGame, Event, Refusal, Seat, Start
 from games.core.match import Match, Transition, waiting
 from games.reductions import Rated
 
-Kind = Literal["person", "computer", "nobody"]
+from .answering import VACATION, Answering
+from .chair import Chair
+
 Visibility = Literal["listed", "link", "named"]  # link: in no list; named: only invited people may take a seat
 FirstMove = Literal["host", "guest", "lot"]  # the first to sit, the second, or one of them by chance
 Status = Literal["open", "live", "frozen", "over"]  # frozen: suspended, because an error was found
@@ -26,98 +27,7 @@ USUAL: Absent = "usual"
 MANY = 3  # seats from which a computer usually plays on
 
 WON, DRAWN, LOST = range(3)
-NO_WORDS = chance.entropy("")
-ASLEEP = "asleep"  # as a reason why a person does not reach the table: their time ran out, and they are waited for
-BACK = "back"  # in place of the reason: they acted afterwards, so nobody asks again whether they have left
-AWAKE = "awake"  # they were asleep, and have pressed something since; the question is still theirs
 INVITATION = 0  # the number of the question; those of a match begin with 1
-
-
-class Chair(Struct, frozen=True):
-    """The player of a seat: a person, or a computer with a level; and who answers for them where they are away."""
-
-    player: int | None
-    name: str
-    level: int | None = None
-    front: str = ""
-    words: str = ""
-    entropy: str = NO_WORDS
-    invited: bool = False  # the seat is reserved; they have not accepted yet
-    newcomer: bool = False  # has never played this game before
-    acted_at: datetime | None = None  # their last action here
-    notice_at: datetime | None = None  # when they are notified that it is their turn
-    robot: int | None = None  # the team whose robot moves for this computer
-    suits: int | None = None  # the level of the computer that is about as strong as this person, and no stronger
-    substitute: int | None = None  # the level of the computer that answers for this person now
-    replaced: bool = False  # when the match ended, somebody else answered for this person
-    booked: int | None = None  # WON, DRAWN or LOST, where somebody was replaced: among those who stayed
-    gone: str = ""  # why its person no longer reaches the table, as in departures.py; BACK once they acted after all
-    sitter: int | None = None  # another person who answers for this one, or who did so when the match ended
-    sitter_name: str = ""
-    sitter_front: str = ""  # the platform they play on
-
-    @property
-    def kind(self) -> Kind:
-        """The kind of player whose seat it is; `nobody` where a person's data was deleted."""
-        if self.player is not None:
-            return "person"
-        return "nobody" if self.level is None else "computer"
-
-    @property
-    def answers(self) -> int | None:
-        """The person who answers for the seat; None where a computer does, or nobody."""
-        if self.sitter is not None and not self.replaced:  # as has_sitter says; a card asks this 20 times
-            return self.sitter
-        return None if self.substitute is not None else self.player
-
-    @property
-    def answers_on(self) -> str:
-        """The platform on which the person plays who answers for the seat."""
-        return self.sitter_front if self.has_sitter else self.front
-
-    @property
-    def has_sitter(self) -> bool:
-        """Whether another person answers for this one now."""
-        return self.sitter is not None and not self.replaced
-
-    @property
-    def is_away(self) -> bool:
-        """Whether a computer or another person answers for this one now."""
-        return self.substitute is not None or (self.sitter is not None and not self.replaced)
-
-    @property
-    def answering_level(self) -> int | None:
-        """The level of the computer that answers for the seat; None where a person does, or nobody."""
-        return self.level if self.substitute is None else self.substitute
-
-    @property
-    def was_away(self) -> bool:
-        """Whether somebody else answers for this person now, or did so when the match ended."""
-        return self.is_away or self.replaced
-
-    @property
-    def is_person(self) -> bool:
-        """Whether a person answers here, or is invited."""
-        return self.answers is not None
-
-    @property
-    def is_kept(self) -> bool:
-        """Whether it is kept for somebody who played the match before: one press takes it, and nothing is asked."""
-        return self.invited and self.acted_at is not None
-
-    @property
-    def is_computer(self) -> bool:
-        """Whether a computer answers here, for itself or for a person who is away."""
-        return self.answers is None and self.answering_level is not None
-
-    @property
-    def is_gone(self) -> bool:
-        """Whether its person is known to have left, or can no longer be reached."""
-        return self.gone not in ("", BACK, AWAKE)
-
-    def sits_as(self, other: Chair) -> bool:
-        """Whether the two are equal except for their times."""
-        return self == replace(other, acted_at=self.acted_at, notice_at=self.notice_at)
 
 
 class Offer(Struct, frozen=True):
@@ -241,6 +151,13 @@ class Table(Struct, frozen=True):
         """Returns the seat of a person for whom somebody else answers meanwhile; None without one."""
         away = (seat for seat, chair in enumerate(self.chairs) if chair.is_away)
         return next((seat for seat in away if player is not None and self.chairs[seat].player == player), None)
+
+    def answering_of(self, seat: Seat) -> Answering | None:
+        """Returns who answers in place of the person of a seat and why; None where they answer themselves."""
+        away, pause = self.chairs[seat].answering, self.match.pause if self.match else None
+        if away is not None or pause is None or pause.seat != seat or self.status != "live":
+            return away
+        return Answering(None, VACATION, pause.since, pause.since + pause.by)
 
     @property
     def substitutes(self) -> bool:

@@ -42,8 +42,8 @@ def rows_of(table: Table) -> Iterator[Row]:
             result = LOST if seat not in first else DRAWN if len(first) > 1 else WON
             result = result if chair.booked is None else chair.booked
             yield about | {"player_id": chair.player, "seat": seat, "result": result}
-        if chair.sitter is not None and set(first) == {seat}:
-            yield about | {"player_id": chair.sitter, "seat": seat, "result": WON}
+        if chair.sitter is not None and chair.sitter.player is not None and set(first) == {seat}:
+            yield about | {"player_id": chair.sitter.player, "seat": seat, "result": WON}
 
 
 _LAST = (

@@ -14,7 +14,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from games.rating_book import MONTH, Book, Gains, Meeting, Pair, Place, Played
 from games.ratings import POINT, Line, Rating, Ratings, places_of
 from games.reductions import Rated, RatingChange, reduced
-from games.table.table import Chair, Table
+from games.table.chair import Chair
+from games.table.table import Table
 
 from ..columns import EPOCH, Batch, Lookup, Row, Work, look_up, upsert
 from ..rating_schema import meetings, past_ratings, rated_seats, ratings

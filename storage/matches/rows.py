@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from sqlalchemy import select
+
 from games.core.bank import Bank
 from games.core.commands import Command, command_facts, command_from
 from games.core.game import AnyGame, Event, Outcome, Seat
@@ -15,10 +17,12 @@ from games.core.match import Match
 from games.core.options import make, written
 from games.core.vacation import Pause
 from games.reductions import Rated
-from games.table.table import Chair, Lobby, Offer, Said, StoredStep, Table
+from games.table.answering import Answering, Sitter
+from games.table.chair import Chair
+from games.table.table import Lobby, Offer, Said, StoredStep, Table
 
 from ..columns import micros
-from ..rows import Rows, decode, encode
+from ..rows import decode, encode
 from ..schema import seats
 
 _SEATS_MAX = 64
@@ -139,7 +143,34 @@ def changing(table: Table) -> dict[str, Any]:
     }
 
 
-CHAIRS = Rows(Chair, seats, player="player_id", sitter="sitter_id")
+CHAIRS = select(seats)
+
+
+def chair_from(row: Any) -> Chair:
+    """Returns the chair of a row of CHAIRS."""
+    return Chair(
+        row.player_id,
+        row.name,
+        row.level,
+        row.front,
+        row.words,
+        row.entropy,
+        invited=bool(row.invited),
+        newcomer=bool(row.newcomer),
+        acted_at=row.acted_at,
+        notice_at=row.notice_at,
+        robot=row.robot,
+        suits=row.suits,
+        answering=_answering(row) if row.gone else None,
+        replaced=bool(row.replaced),
+        booked=row.booked,
+        has_own_way=bool(row.own_way),
+    )
+
+
+def _answering(row: Any) -> Answering:
+    by = Sitter(row.sitter_id, row.sitter_name, row.sitter_front) if row.sitter_front else row.substitute
+    return Answering(by, row.gone, row.gone_at)
 
 
 def chair_row(match_id: str, seat: Seat, chair: Chair) -> dict[str, Any]:
@@ -159,13 +190,23 @@ def chair_row(match_id: str, seat: Seat, chair: Chair) -> dict[str, Any]:
         "notice_at": micros(chair.notice_at),
         "robot": chair.robot,
         "suits": chair.suits,
-        "substitute": chair.substitute,
         "replaced": int(chair.replaced),
         "booked": chair.booked,
-        "gone": chair.gone,
-        "sitter_id": chair.sitter,
-        "sitter_name": chair.sitter_name,
-        "sitter_front": chair.sitter_front,
+        "own_way": int(chair.has_own_way),
+        **_answering_row(chair.answering),
+    }
+
+
+def _answering_row(away: Answering | None) -> dict[str, Any]:
+    by = away.by if away else None
+    sitter = by if isinstance(by, Sitter) else Sitter(None, "", "")
+    return {
+        "gone": away.why if away else "",
+        "gone_at": micros(away.since) if away else None,
+        "substitute": by if isinstance(by, int) else None,
+        "sitter_id": sitter.player,
+        "sitter_name": sitter.name,
+        "sitter_front": sitter.front,
     }
 
 

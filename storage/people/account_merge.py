@@ -9,6 +9,7 @@ from sqlalchemy import delete, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from games.core.game import Refusal
+from games.table.chair import Chair
 from games.table.chips import WELCOME_CHIPS
 from games.table.table import HOUSE, Change, Movement, Table, player_purse
 
@@ -101,13 +102,21 @@ def _with_player(table: Table, name: str, player: int, other: int) -> Table:
     """Returns the table with `player` in place of `other`."""
     called = {} if table.status == "over" else {"name": name}
     chairs = tuple(replace(c, player=player, **called) if c.player == other else c for c in table.chairs)
-    chairs = tuple(replace(c, sitter=player) if c.sitter == other else c for c in chairs)
+    chairs = tuple(_with_sitter(chair, player, other) for chair in chairs)
     removed, banned = (
         tuple(dict.fromkeys(player if name == other else name for name in named))
         for named in (table.lobby.removed, table.lobby.banned)
     )
     host = player if table.host == other else table.host
     return replace(table, chairs=chairs, host=host, lobby=replace(table.lobby, removed=removed, banned=banned))
+
+
+def _with_sitter(chair: Chair, player: int, other: int) -> Chair:
+    """Returns a chair with `player` in place of `other` as who sits in."""
+    away, sitter = chair.answering, chair.sitter
+    if away is None or sitter is None or sitter.player != other:
+        return chair
+    return replace(chair, answering=replace(away, by=replace(sitter, player=player)))
 
 
 async def _merge_blocks(conn: AsyncConnection, player: int, other: int) -> None:

@@ -12,7 +12,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from games.prospects import Prospect, prospect
 from games.rating_book import COMPUTERS, MONTH, Place
 from games.ratings import POINT, Line, Ratings, first_ratings
-from games.table.table import Chair, Table
+from games.table.chair import Chair
+from games.table.table import Table
 
 from ..matches import first_guesses
 from ..matches.rating_lines import owners_of, ratings_from

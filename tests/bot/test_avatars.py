@@ -10,7 +10,7 @@ import pytest
 from PIL import Image
 
 from bot.view.avatars import COMPUTERS, NOBODY, Avatars, avatar_png, avatar_svg, is_avatar
-from games.table.table import Chair
+from games.table.chair import Chair
 
 PEOPLE = range(1, 1001)
 SAME_MOST = 25  # of a thousand people, those who look like somebody before them

@@ -27,17 +27,17 @@ ROOM = Place("paper", "table-top")
 
 
 async def gone(town: Town, table: Table) -> list[str]:
-    return [chair.gone for chair in (await town.house.table(table)).chairs]
+    return [chair.why or "back" * chair.has_own_way for chair in (await town.house.table(table)).chairs]
 
 
-async def leaves(town: Town, name: str, place: Place = ROOM, why: Why = "left_room") -> None:
+async def leaves(town: Town, name: str, place: Place = ROOM, why: Why = "left") -> None:
     await departures.departed(town.house.app, (await town.house.person(name)).id, place, why)
 
 
 async def test_departure_is_noted_once_however_often_and_by_whomever_it_is_told(town: Town) -> None:
     table = await town.house.sits("Ann", "Bo")
     await asyncio.gather(*(leaves(town, "Bo") for _ in range(5)))
-    assert await gone(town, table) == ["", "left_room"]
+    assert await gone(town, table) == ["", "left"]
     assert (await town.house.table(table)).revision == table.revision + 1
 
 
@@ -45,8 +45,8 @@ async def test_departure_is_noted_at_all_live_tables_of_the_room_and_nowhere_els
     first, second = await town.house.sits("Ann", "Bo"), await town.house.sits("Bo", "Cy")
     waiting = await town.house.opens("Bo", "hexagon")
     await leaves(town, "Bo")
-    assert await gone(town, first) == ["", "left_room"]
-    assert await gone(town, second) == ["left_room", ""]
+    assert await gone(town, first) == ["", "left"]
+    assert await gone(town, second) == ["left", ""]
     assert await gone(town, waiting) == [""]
 
 
@@ -58,7 +58,7 @@ async def test_player_on_another_network_stays_where_its_room_shows_the_table(to
     await leaves(town, "Bo")
     assert await gone(town, table) == ["", ""]
     await leaves(town, "Ann")
-    assert await gone(town, table) == ["left_room", ""]
+    assert await gone(town, table) == ["left", ""]
 
 
 async def test_seat_from_the_web_does_not_care_for_a_room(town: Town) -> None:
@@ -86,7 +86,7 @@ async def test_press_after_all_is_remembered_and_only_fresh_news_counts_again(to
     assert await gone(town, table) == ["back", ""]
     assert departure_lines(await town.house.table(table)) == []
     await leaves(town, "Ann")
-    assert await gone(town, table) == ["left_room", ""]
+    assert await gone(town, table) == ["left", ""]
 
 
 async def test_rematch_is_a_way_back_too(town: Town) -> None:
@@ -110,15 +110,21 @@ async def test_room_that_is_gone_is_gone_for_all_who_have_no_other(town: Town) -
     assert await gone(town, table) == ["", ""]
 
 
-@pytest.mark.parametrize("why", ["put_out", "room_gone"])
-async def test_being_put_out_ends_nothing_and_a_deleted_room_its_match(town: Town, why: Why) -> None:
+@pytest.mark.parametrize("why", ["bot_removed", "room_gone", "removed"])
+async def test_what_others_do_ends_no_match_and_seats_no_computer(town: Town, why: Why) -> None:
     table = await town.house.sits("Ann", "Bo", "Cy", game="rpsls")
-    await departures.room_gone(town.house.app, ROOM, why)
+    if why == "removed":
+        await leaves(town, "Cy", why=why)
+    else:
+        await departures.room_gone(town.house.app, ROOM, why)
     after = await town.house.table(table)
-    assert after.status == ("live" if why == "put_out" else "over")
+    assert after.status == "live"
     assert not any(chair.substitute for chair in after.chairs)
-    await departures.room_back(town.house.app, ROOM)
-    assert await gone(town, table) == (["", "", ""] if why == "put_out" else ["room_gone"] * 3)
+    if why == "removed":
+        await departures.returned(town.house.app, (await town.house.person("Cy")).id, ROOM, "left", "removed")
+    else:
+        await departures.room_back(town.house.app, ROOM)
+    assert await gone(town, table) == ["", "", ""]
 
 
 async def test_nobody_leaves_a_match_that_is_over(town: Town) -> None:
@@ -157,9 +163,9 @@ async def test_two_processes_that_are_told_note_it_once(tmp_path: Path) -> None:
     async with open_house(tmp_path, threads=True) as house, open_house(tmp_path, threads=True) as other:
         table = await house.sits("Ann", "Bo")
         player = (await house.person("Bo")).id
-        await asyncio.gather(*(departures.departed(each.app, player, ROOM, "left_room") for each in (house, other)))
+        await asyncio.gather(*(departures.departed(each.app, player, ROOM, "left") for each in (house, other)))
         now = await other.table(table)
-        assert (now.chairs[1].gone, now.revision) == ("left_room", table.revision + 1)
+        assert (now.chairs[1].why, now.revision) == ("left", table.revision + 1)
 
 
 async def test_player_who_was_waited_for_and_leaves_and_is_back_is_not_waited_for_once_more(town: Town) -> None:
@@ -171,7 +177,7 @@ async def test_player_who_was_waited_for_and_leaves_and_is_back_is_not_waited_fo
         house.clock.at = table.deadline + timedelta(seconds=1)
         await house.alarms.fire()
         await leaves(town, asleep)
-        await departures.returned(house.app, (await house.person(asleep)).id, ROOM, "left_room")
+        await departures.returned(house.app, (await house.person(asleep)).id, ROOM, "left")
         table = await house.table(table)
     assert table.status == "over"
     await record_is_fair(house.app, table)

@@ -91,7 +91,7 @@ async def test_the_rows_and_the_rule_agree_which_display_is_behind(house: House)
 
 
 async def leaves(house: House, name: str) -> None:
-    await departures.departed(house.app, (await house.person(name)).id, ROOM, "left_room")
+    await departures.departed(house.app, (await house.person(name)).id, ROOM, "left")
 
 
 async def test_departure_repaints_every_hand_once_and_they_rest_again(house: House) -> None:

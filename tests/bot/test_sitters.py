@@ -196,7 +196,7 @@ async def test_nobody_plays_for_two_with_what_they_have_seen_of_one(house: House
     left = (await house.presses("Dee", table, "stand")).table
     other = next(number for number, chair in enumerate(left.chairs) if chair.is_person)
     dee = await house.person(left.chairs[other].name)
-    await departures.departed(house.app, dee.id, ROOM, "left_room")
+    await departures.departed(house.app, dee.id, ROOM, "left")
     assert (await house.table(table)).chairs[other].is_computer
     with refused("knows_hand"):
         await house.presses("Dee", table, f"sit:{other}")
@@ -243,12 +243,12 @@ async def test_resigning_is_only_for_oneself_whoever_answers_by_then(house: Hous
 async def test_computer_sits_in_again_at_once_when_the_sitter_leaves_the_room(house: House) -> None:
     table, seat = await sat_in(house)
     dee = await house.person("Dee")
-    await departures.departed(house.app, dee.id, ROOM, "put_out")
+    await departures.departed(house.app, dee.id, ROOM, "bot_removed")
     assert (await house.table(table)).chairs[seat].has_sitter
-    await departures.departed(house.app, dee.id, ROOM, "left_room")
+    await departures.departed(house.app, dee.id, ROOM, "left")
     now = await house.table(table)
-    assert (now.chairs[seat].is_computer, now.chairs[seat].gone) == (True, "")
-    await departures.departed(house.app, dee.id, ROOM, "left_room")
+    assert (now.chairs[seat].is_computer, now.chairs[seat].why) == (True, "asleep")
+    await departures.departed(house.app, dee.id, ROOM, "left")
     assert (await house.table(table)).revision == now.revision
 
 
@@ -268,11 +268,11 @@ async def test_computer_sits_in_again_when_the_sitter_falls_asleep(house: House)
 async def test_player_who_is_on_vacation_or_gone_changes_nothing_for_the_sitter(house: House) -> None:
     table, seat = await sat_in(house)
     sleeper = await house.person(FRIENDS[seat])
-    await departures.departed(house.app, sleeper.id, ROOM, "left_room")
+    await departures.departed(house.app, sleeper.id, ROOM, "left")
     now = await house.table(table)
-    assert (now.chairs[seat].has_sitter, now.chairs[seat].gone) == (True, "left_room")
-    await departures.returned(house.app, sleeper.id, ROOM, "left_room")
-    assert (await house.table(table)).chairs[seat].gone == ""
+    assert (now.chairs[seat].has_sitter, now.chairs[seat].why) == (True, "left")
+    await departures.returned(house.app, sleeper.id, ROOM, "left")
+    assert (await house.table(table)).chairs[seat].why == "asleep"
 
 
 # ---- People who look for a game
@@ -297,7 +297,7 @@ async def test_who_looks_for_this_game_here_is_told_once_of_a_seat(house: House)
     wanted, table, seat = await told_of_a_seat(house)
     assert wanted == [dee]
     await house.presses("Dee", table, f"sit:{seat}")
-    await departures.departed(house.app, dee, ROOM, "left_room")
+    await departures.departed(house.app, dee, ROOM, "left")
     assert [who for who, _, line in house.paper.lines if line.key == "pool-wanted"] == [dee]
     line = next(line for _, _, line in house.paper.lines if line.key == "pool-wanted")
     assert "Tequila Train" in house.app.words.text(line, "en", table.name)

@@ -166,7 +166,7 @@ async def test_match_of_which_everybody_is_gone_is_stopped_counts_for_nobody_and
             table = await house.plays(table, "rock" if game == "rpsls" else first_of(table))
     for seat in range(3):
         now = house.clock.at
-        await house.app.store.change(table.id, partial(departures.departed, seat=seat, why="left_room", now=now))
+        await house.app.store.change(table.id, partial(departures.departed, seat=seat, why="left", now=now))
     over = await house.table(table)
     assert over.rated
     assert (over.status, over.rated.why_not) == ("over", "stopped")
@@ -195,7 +195,7 @@ async def test_who_is_out_after_a_round_has_lost_though_a_friend_leaves_at_once(
         await house.presses(table.chairs[1].name, table, "resign:!")
     else:
         now = house.clock.at
-        await house.app.store.change(table.id, lambda before: departures.departed(before, 1, "left_room", now))
+        await house.app.store.change(table.id, lambda before: departures.departed(before, 1, "left", now))
     over = await plays_out(house, table)
     assert over.rated
     changes = [change.change for change in over.rated.seats if change]

@@ -16,8 +16,9 @@ from bot.view.option_values import left
 from bot.view.table_screen import card, host_name
 from games.core.options import NO_CLOCK, Clock
 from games.core.screen import Name, Say
+from games.table.chair import Chair
 from games.table.play import frozen
-from games.table.table import Chair, Table
+from games.table.table import Table
 from tests.checks import refused_whole
 from tests.house import NOON, House, all_words
 

@@ -201,7 +201,7 @@ async def test_match_does_not_wait_for_somebody_on_vacation_who_leaves_it_to_a_c
     assert (await house.table(table)).deadline == NOON + 24 * DAY
     bo = await house.person("Bo")
     house.clock.wind(days=1)
-    await departures.departed(house.app, bo.id, Place("paper", "table-top"), "left_room")
+    await departures.departed(house.app, bo.id, Place("paper", "table-top"), "left")
     house.clock.wind(minutes=11)
     await house.alarms.sweep()
     assert (await house.table(table)).deadline == house.clock() + 3 * DAY

@@ -70,7 +70,7 @@ async def test_hand_of_who_leaves_while_a_second_press_is_answered_is_removed(cl
         await asyncio.sleep(0.2)
     await first.is_done()
     await asyncio.sleep(0.2)
-    await departures.departed(club.app, ann.id, Place("discord", str(club.games.id)), "left_room")
+    await departures.departed(club.app, ann.id, Place("discord", str(club.games.id)), "left")
     is_free.set()
     await holding
     await second.is_done()

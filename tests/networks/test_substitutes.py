@@ -147,7 +147,7 @@ async def test_who_was_asleep_and_presses_again_is_awake(both: Both, fronts: str
     await bo.presses("a1")
     await ann.sees("marked a1")
     assert ann.sees_now("seems to be asleep") is None
-    assert not any(chair.gone for chair in (await both.table()).chairs)
+    assert not any(chair.answering for chair in (await both.table()).chairs)
 
 
 @everywhere

@@ -61,7 +61,7 @@ def _leaves(world: Table, seat: Seat, is_late: bool) -> Change:
     table = replace(world, lobby=Lobby(absent="computer"))
     if is_late and table.deadline and seat in waiting(table.game, table.live_match()):
         return table_play.expired(table, table.deadline + timedelta(microseconds=1), ())
-    return departures.departed(table, seat, "left_room", table.moved_at + SECOND)
+    return departures.departed(table, seat, "left", table.moved_at + SECOND)
 
 
 def _compare_for_all(ran: Ran, mouth: Mouth, seat: Seat, here: Table, there: Table, number: int) -> None:
@@ -92,6 +92,6 @@ def _comes_back(ran: Ran, mouth: Mouth, seat: Seat, away: Pair, number: int, cha
 def _never_left(away: Table, back: Table, seat: Seat) -> Table:
     """The table as it would be, had no computer answered for a seat meanwhile; with as many steps."""
     match = dataclasses.replace(away.live_match(), version=back.live_match().version)
-    chair = replace(away.chairs[seat], substitute=None, acted_at=back.chairs[seat].acted_at)
+    chair = replace(away.chairs[seat], answering=None, acted_at=back.chairs[seat].acted_at)
     chairs = (*away.chairs[:seat], chair, *away.chairs[seat + 1 :])
     return replace(away, match=match, chairs=chairs, moved_at=back.moved_at, revision=back.revision)

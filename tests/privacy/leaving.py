@@ -62,7 +62,7 @@ class Leaving(Sitting):
 
     async def _departs(self, home: Home, table: Table) -> None:
         place = Place(self.fronts[self.leaver], ROOM)
-        await departures.departed(home.house.app, self.me, place, "left_room")
+        await departures.departed(home.house.app, self.me, place, "left")
 
     async def _learn(self) -> None:
         for number, home in enumerate(self.homes):

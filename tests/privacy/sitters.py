@@ -10,8 +10,9 @@ from msgspec.structs import replace
 from games.core.chance import Chance
 from games.core.game import Event, Refusal, Seat
 from games.core.match import live
+from games.table.answering import Sitter
 from games.table.departures import departed
-from games.table.substitution import Sitter, returned, taken, vacated
+from games.table.substitution import returned, taken, vacated
 from games.table.table import Change, Lobby, StoredStep, Table
 from tests.games.plays import Play
 
@@ -32,7 +33,7 @@ def run(number: int, mouth: Mouth = HONEST) -> Ran:
     seat, ran = pair.viewer, Ran(runs=1, unlike=pair.here != pair.there)
     assert seat is not None
     begun = replace(pair.here, lobby=Lobby(absent="computer"))
-    left = departed(begun, seat, "left_room", begun.moved_at + SECOND)
+    left = departed(begun, seat, "left", begun.moved_at + SECOND)
     away = paired(left.table, None, chance.block(number))  # what the seat holds is another thing in the other world
     if is_over(away.here) or is_over(away.there) or left.table.chairs[seat].substitute is None:
         ran.revealed += 1

@@ -25,8 +25,9 @@ from games.core.match import legal, waiting
 from games.core.options import describe, make
 from games.table import advancing
 from games.table import play as table_play
+from games.table.chair import Chair
 from games.table.seating import new_table
-from games.table.table import Chair, Change, Table
+from games.table.table import Change, Table
 from storage import Store
 from storage.peers import NoPeers
 from tests.fake_chat import FakeChat

@@ -14,7 +14,8 @@ from msgspec import structs
 from games import find_games
 from games.core.commands import Do
 from games.core.match import begin
-from games.table.table import Chair, Change, Movement, StoredStep, Table, player_purse
+from games.table.chair import Chair
+from games.table.table import Change, Movement, StoredStep, Table, player_purse
 from games.tictactoe.rules import Options
 from storage import Store, UnitOfWork, open_store
 from storage.matches import purses

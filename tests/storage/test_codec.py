@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -11,9 +12,11 @@ from games import find_games
 from games.core.commands import Deadline, Do, Expire, Leave, Stop, Takeback
 from games.core.game import Event, Outcome, Start
 from games.core.match import begin
-from games.table.table import Chair, Lobby, Offer, StoredStep
+from games.table.answering import LEFT, Answering, Sitter
+from games.table.chair import Chair
+from games.table.table import Lobby, Offer, StoredStep
 from storage.columns import EPOCH, Instant
-from storage.matches.rows import CHAIRS, chair_row, step_from, step_row, table_from, table_row
+from storage.matches.rows import chair_from, chair_row, step_from, step_row, table_from, table_row
 from storage.rows import decode, encode
 from storage.schema import matches, seats, steps
 from tests.house import NOON
@@ -81,7 +84,14 @@ def test_every_command_comes_back_as_it_was(command: Any) -> None:
 def test_a_chair_comes_back_as_it_was() -> None:
     chair = Chair(7, "Ann", None, "paper", "my words", "e" * 64, True)
     row = read(seats, chair_row("match", 0, chair))
-    assert CHAIRS.value([row[column.name] for column in CHAIRS.columns]) == chair
+    assert chair_from(SimpleNamespace(**row)) == chair
+
+
+@pytest.mark.parametrize("by", [None, 3, Sitter(9, "Dee", "web")])
+def test_whoever_answers_for_somebody_comes_back_with_the_reason(by: int | Sitter | None) -> None:
+    chair = Chair(7, "Ann", answering=Answering(by, LEFT, NOON), has_own_way=True)
+    row = read(seats, chair_row("match", 0, chair))
+    assert chair_from(SimpleNamespace(**row)) == chair
 
 
 def test_a_table_comes_back_as_it_was() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import select
 
-from games.table.table import Chair
+from games.table.chair import Chair
 from storage import Store, UnitOfWork
 from storage.matches.first_guesses import first_guesses, points_of, say_first_guess
 from storage.people import account_merge, players

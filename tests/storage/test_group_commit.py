@@ -11,8 +11,9 @@ from msgspec.structs import replace
 from sqlalchemy.exc import DBAPIError
 
 from games.core.game import Refusal
+from games.table.chair import Chair
 from games.table.invariants import InvariantBroken
-from games.table.table import HOUSE, Chair, Change, Movement, StoredStep, Table, player_purse
+from games.table.table import HOUSE, Change, Movement, StoredStep, Table, player_purse
 from storage import Store, Trouble, UnitOfWork
 from storage.engine import Conflict
 from storage.jobs import TRIES_MORE

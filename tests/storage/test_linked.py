@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from games.table.table import HOUSE, Chair, Lobby, player_purse
+from games.table.chair import Chair
+from games.table.table import HOUSE, Lobby, player_purse
 from storage import Store, UnitOfWork
 from storage.matches import purses
 from storage.people import account_merge, bans, links, operators, players, search

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from games.table.chair import Chair
 from games.table.chips import DAILY_CHIPS, WELCOME_CHIPS
-from games.table.table import HOUSE, Chair, Change, Movement, player_purse
+from games.table.table import HOUSE, Change, Movement, player_purse
 from storage import Store, UnitOfWork
 from storage.messages import displays
 from storage.messages.displays import Display

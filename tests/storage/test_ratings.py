@@ -14,7 +14,7 @@ from sqlalchemy import delete, func, insert, select, update
 
 from games.core.game import Refusal
 from games.ratings import START
-from games.table.table import Chair
+from games.table.chair import Chair
 from storage import Store, UnitOfWork
 from storage.matches import rating_lines, rerating
 from storage.people import players, programs

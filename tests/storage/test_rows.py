@@ -9,8 +9,9 @@ from pathlib import Path
 from msgspec import structs
 from sqlalchemy import text
 
+from games.table.chair import Chair
 from games.table.clock import Outage
-from games.table.table import Chair, Offer
+from games.table.table import Offer
 from storage import Store
 from storage.matches import table_lists, tables
 from storage.messages import displays, outages, rooms

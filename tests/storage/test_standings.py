@@ -15,7 +15,8 @@ from sqlalchemy import delete, func, select, update
 
 from games.core.game import Outcome, Refusal
 from games.core.match import begin
-from games.table.table import Chair, Change, Table
+from games.table.chair import Chair
+from games.table.table import Change, Table
 from storage import Store, UnitOfWork
 from storage.matches import recount
 from storage.messages import rooms

@@ -6,8 +6,9 @@ import asyncio
 from pathlib import Path
 
 from games.core.game import Refusal
+from games.table.chair import Chair
 from games.table.play import acted
-from games.table.table import Chair, Change, Table
+from games.table.table import Change, Table
 from storage import Store
 from storage.jobs import PureChange
 from storage.people import players

@@ -128,7 +128,7 @@ async def test_page_says_who_has_left_and_at_a_button_of_theirs_no_longer(site: 
     ann, bo = await site.two_play()
     table = await site.table(ann)
     seat = next(seat for seat, chair in enumerate(table.chairs) if chair.name == "Bo")
-    await site.house.app.store.change(table.id, lambda now: departed(now, seat, "left_room", now.moved_at))
+    await site.house.app.store.change(table.id, lambda now: departed(now, seat, "left", now.moved_at))
     await ann.opens(ann.at)
     assert ann.sees("⁨Bo⁩ has left the group.")
     await bo.opens(bo.at)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 
 import discord
@@ -188,6 +188,10 @@ class Discord(ChatFront):
     async def private_room(self, account: str) -> str | None:
         """Returns the address of the private chat with an account; None where there can be none."""
         return await self.outbound.private_room(account)
+
+    async def was_removed(self, room: str, account: str, others: Sequence[str]) -> bool:
+        """Whether a channel is hidden from a user, or one of these others may remove members of its server."""
+        return await self._members.was_removed(room, account, others)
 
     async def has_left(self, room: str, account: str) -> bool:
         """Whether a user is known not to see a channel of a server."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import discord
@@ -14,6 +16,7 @@ from bot.rate_limit import RateLimit
 from bot.usecases import departures
 from bot.usecases.departures import Place
 from bot.view.answer import Key, Message
+from games.table.answering import BOT_REMOVED
 from games.table.substitution import people_of
 from storage.matches import tables
 from storage.messages import notices, rooms
@@ -68,7 +71,7 @@ async def left_guild(out: Outbound, guild: int) -> None:
     """Forgets all rooms of a server, and tells the players of its running matches."""
     async with out.app.store.read() as conn:
         addresses = await rooms.of_house(conn, "discord", str(guild))
-    await departures.room_gone(out.app, Place("discord", str(guild)), "put_out")
+    await departures.room_gone(out.app, Place("discord", str(guild)), BOT_REMOVED)
     for address in addresses:
         await out.app.redraw.room_is_gone("discord", address)
     for address in addresses:
@@ -101,16 +104,28 @@ async def _tell_players(out: Outbound, address: str) -> None:
                 await out.tell(account, message)
 
 
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What is known of a user: whether they see a channel, are in its server, and may remove members there."""
+
+    sees: bool
+    is_member: bool = True
+    may_remove: bool | None = None  # None: not known
+
+
 class Members:
     """What was learned in the last seconds about who sees which channel; its questions count for the overall limit."""
 
     def __init__(self, out: Outbound, rate_limit: RateLimit) -> None:
         self._out, self._rate_limit = out, rate_limit
-        self._known: RecentDict[tuple[str, str], tuple[bool, float]] = RecentDict(KNOWN_MOST)
+        self._known: RecentDict[tuple[str, str], tuple[Seen, float]] = RecentDict(KNOWN_MOST)
 
     def note(self, room: str, account: str, sees: bool) -> None:
         """Notes whether a user sees a channel."""
-        self._known[room, account] = sees, self._out.app.seconds() + KNOWN_SECONDS
+        self._note(room, account, Seen(sees))
+
+    def _note(self, room: str, account: str, seen: Seen) -> None:
+        self._known[room, account] = seen, self._out.app.seconds() + KNOWN_SECONDS
 
     def saw(self, interaction: discord.Interaction[Any]) -> None:
         """Learns that whoever pressed or typed something in a channel of a server sees it."""
@@ -125,26 +140,42 @@ class Members:
 
     async def has_left(self, room: str, account: str) -> bool:
         """Whether a user is known not to see a channel of a server: they left it, or may not look in."""
-        sees, until = self._known.get((room, account), (True, 0.0))
-        if until <= self._out.app.seconds():
-            sees = await self._sees(room, int(account))
-            self.note(room, account, sees)
-        return not sees
+        return not (await self._seen(room, account)).sees
 
-    async def _sees(self, room: str, account: int) -> bool:
+    async def was_removed(self, room: str, account: str, others: Sequence[str]) -> bool:
+        """Whether somebody else may be why a user no longer sees a channel.
+
+        Discord tells only moderators who removed a member. So it is that, where one of these others could have done
+        it, and where the user is still a member and the channel is hidden from them.
+        """
+        if (await self._seen(room, account)).is_member:
+            return True
+        known = [await self._seen(room, other, needs_rights=True) for other in others]
+        return any(seen.may_remove is not False and seen.is_member for seen in known)
+
+    async def _seen(self, room: str, account: str, needs_rights: bool = False) -> Seen:
+        seen, until = self._known.get((room, account), (Seen(True), 0.0))
+        if until <= self._out.app.seconds() or (needs_rights and seen.may_remove is None):
+            seen = await self._ask(room, int(account))
+            self._note(room, account, seen)
+        return seen
+
+    async def _ask(self, room: str, account: int) -> Seen:
         channel = self._out.client.get_channel(int(room))
         server = self._out.servers.of_room(room)
         if server is None:
-            return True  # a private chat, or a place that we do not know
+            return Seen(True)  # a private chat, or a place that we do not know
         self._rate_limit.take(f"members of {server}", asyncio.get_running_loop().time(), True)
         try:
             if not isinstance(channel, discord.abc.GuildChannel | discord.Thread):
                 await self._out.client.http.get_member(server, account)
-                return True  # without the gateway nobody knows who may look into which channel
+                return Seen(True)  # without the gateway nobody knows who may look into which channel
             member = await channel.guild.fetch_member(account)
         except discord.NotFound as error:
-            return error.code == UNKNOWN_GUILD  # then nobody knows
+            is_known = error.code != UNKNOWN_GUILD  # else nobody knows
+            return Seen(sees=not is_known, is_member=not is_known)
         except (discord.HTTPException, discord.RateLimited, *NETWORK) as error:
             log.info("a member could not be asked for", why=str(error))
-            return True
-        return channel.permissions_for(member).view_channel
+            return Seen(True)
+        may = member.guild_permissions
+        return Seen(channel.permissions_for(member).view_channel, may_remove=may.kick_members or may.ban_members)

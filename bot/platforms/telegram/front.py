@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -256,6 +256,10 @@ class Telegram(ChatFront):
     async def private_room(self, account: str) -> str | None:
         """Returns the private chat with an account; None before START, or where the bot is blocked."""
         return account if await self.out.reach.works(account) else None
+
+    async def was_removed(self, room: str, account: str, others: Sequence[str]) -> bool:
+        """Whether an administrator has put a user out of a group."""
+        return is_group(room) and await self.out.members.was_removed(parts_of(room)[0], int(account))
 
     async def has_left(self, room: str, account: str) -> bool:
         """Whether an account has left a group, or was removed from it."""

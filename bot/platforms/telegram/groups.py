@@ -9,6 +9,7 @@ from telegram.constants import ChatMemberStatus, ChatType
 from bot.chat.menu import hello
 from bot.usecases import departures
 from bot.usecases.departures import Place
+from games.table.answering import BOT_REMOVED
 from storage.messages import rooms
 from storage.messages.rooms import Room
 
@@ -47,7 +48,8 @@ class Groups:
         """Handles a change of somebody else's membership, which we are told of where we are an administrator."""
         member = change.new_chat_member
         if not member.user.is_bot:
-            await self._out.departures.member(change.chat.id, member.user, is_in=not is_outside(member))
+            is_own = member.status != ChatMemberStatus.BANNED and change.from_user.id == member.user.id
+            await self._out.departures.member(change.chat.id, member.user, is_in=not is_outside(member), is_own=is_own)
 
     async def service(self, message: Message) -> bool:
         """Handles a service message that matters; returns whether it was one."""
@@ -56,7 +58,9 @@ class Groups:
         elif message.migrate_from_chat_id:
             await self._out.chats.moved(message.migrate_from_chat_id, message.chat.id)
         elif message.left_chat_member:
-            await self._out.departures.member(message.chat.id, message.left_chat_member, is_in=False)
+            user, by = message.left_chat_member, message.from_user
+            is_own = by is not None and by.id == user.id
+            await self._out.departures.member(message.chat.id, user, is_in=False, is_own=is_own)
             log.info("somebody has left a group", chat=message.chat.id, account=message.left_chat_member.id)
         else:
             for user in message.new_chat_members:
@@ -74,7 +78,7 @@ class Groups:
         app = self._app
         async with app.store.read() as conn:
             topics = await rooms.of_house(conn, "telegram", str(chat))
-        await departures.room_gone(app, Place("telegram", str(chat)), "put_out")
+        await departures.room_gone(app, Place("telegram", str(chat)), BOT_REMOVED)
         for address in (str(chat), *topics):
             await app.redraw.room_is_gone("telegram", address)
 

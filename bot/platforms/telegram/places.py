@@ -181,6 +181,10 @@ class Members:
         """Whether a user is not in the chat, and we can see that."""
         return await self._status(chat, user) in OUTSIDE
 
+    async def was_removed(self, chat: int, user: int) -> bool:
+        """Whether an administrator has put a user out of the chat, as far as we can see."""
+        return await self._status(chat, user) == ChatMemberStatus.BANNED
+
     async def username(self, chat: int, user: int) -> str | None:
         """Returns the user name that a user has at this moment, empty without one; None where Telegram cannot say."""
         try:

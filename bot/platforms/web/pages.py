@@ -24,7 +24,8 @@ from bot.view.sentences import signed
 from bot.words import Namer
 from games.core.commands import time_text
 from games.core.screen import Say, Scene, Stamp
-from games.table.table import Chair, Table
+from games.table.chair import Chair
+from games.table.table import Table
 
 from .guests import Guests, Viewer
 from .padding import filled, hides

@@ -14,7 +14,8 @@ from bot.usecases.lobby import TableRequest
 from games.core.game import Refusal, Seat
 from games.core.options import fresh
 from games.core.wire import OK, Answer, Fault, Opening, Request, SeatMatch, answer_fields
-from games.table.table import Chair, Table
+from games.table.chair import Chair
+from games.table.table import Table
 from games.tournament.description import RoundType
 from games.tournament.draws import SECRET_BYTES, hides_its_deal, secret_from
 from storage import UnitOfWork

@@ -12,7 +12,8 @@ from msgspec.structs import replace
 from games.core.game import Refusal, Seat
 
 from ..advancing import notice_due
-from ..table import Chair, Change, Offer, Table
+from ..chair import Chair
+from ..table import Change, Offer, Table
 from .kinds import DRAW, MORE_TIME, PROGRAMS, RESTART, SKIP, START, STOP, TAKEBACK, Kind, Situation, computers_play_on
 from .rematch import REMATCH, SWAP
 

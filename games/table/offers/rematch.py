@@ -8,10 +8,11 @@ from msgspec.structs import replace
 
 from games.core.game import Refusal, Seat
 
+from ..chair import Chair
 from ..chips import stake_of
 from ..clock import REMATCH_PAUSE
 from ..seating import new_table
-from ..table import BACK, USUAL, WON, Chair, Change, Lobby, Offer, Table
+from ..table import USUAL, WON, Change, Lobby, Offer, Table
 from .kinds import Kind, Situation, all_seats
 
 OFFERED = timedelta(hours=1)  # how long a rematch is offered
@@ -119,7 +120,7 @@ def _seated_again(chair: Chair, agreed_at: datetime) -> Chair:
         acted_at=max(chair.acted_at or agreed_at, agreed_at) if chair.is_person else None,
         robot=chair.robot,
         suits=chair.suits,
-        gone=BACK if chair.gone else "",  # who agrees has a way to the table
+        has_own_way=chair.has_own_way or chair.answering is not None,  # who agrees has a way to the table
     )
 
 

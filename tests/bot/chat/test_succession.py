@@ -13,8 +13,10 @@ from msgspec import structs
 from bot.chat.rendering import message_of
 from bot.usecases import succession
 from games.rpsls.state import Options
+from games.table.answering import LEFT, Answering
+from games.table.chair import Chair
 from games.table.starting import chairs_again
-from games.table.table import BACK, Chair, Table
+from games.table.table import Table
 from storage.messages import displays, rooms
 from storage.messages.displays import Display
 from storage.people import bans
@@ -415,7 +417,7 @@ def test_who_had_gone_before_the_end_has_a_kept_seat_and_two_are_not_seated(
 
 def test_who_was_replaced_or_has_left_is_not_seated_again_and_who_is_back_is() -> None:
     chairs = [Chair(at, "ABCDE"[at], acted_at=NOON) for at in range(5)]
-    chairs[1], chairs[2] = structs.replace(chairs[1], replaced=True), structs.replace(chairs[2], gone=BACK)
-    chairs[3] = structs.replace(chairs[3], gone="left")
+    chairs[1], chairs[2] = structs.replace(chairs[1], replaced=True), structs.replace(chairs[2], has_own_way=True)
+    chairs[3] = structs.replace(chairs[3], answering=Answering(None, LEFT))
     again = chairs_again(chairs, NOON, 0, 2)
     assert "".join(chair.name for chair in again if not chair.invited) == "ACE"

@@ -16,12 +16,13 @@ from games.core.match import legal
 from games.core.reading import NotARecord, documents, read_record
 from games.core.verify import verify
 from games.table import invariants, lobby, offers, play
+from games.table.chair import Chair
 from games.table.chips import stake_of
 from games.table.clock import LOBBY_LIMIT, Outage
 from games.table.offers.kinds import Situation
 from games.table.records import as_record
 from games.table.seating import new_table, seated, withdrawn
-from games.table.table import Chair, Change, StoredStep, Table, player_purse
+from games.table.table import Change, StoredStep, Table, player_purse
 from tests.checks import fair_steps, refused, verb
 from tests.house import NOON, Dice
 

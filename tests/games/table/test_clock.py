@@ -13,10 +13,11 @@ from msgspec.structs import replace
 
 from games.core.commands import Deadline, Expire, Sit
 from games.table import play
+from games.table.chair import Chair
 from games.table.clock import DeadlineInForce, Outage, at_least, fires_at, full_limit, in_force, is_up
 from games.table.invariants import InvariantBroken, check
 from games.table.substitution import substituted
-from games.table.table import HOUSE, Chair, Change, Lobby, Movement, StoredStep, Table
+from games.table.table import HOUSE, Change, Lobby, Movement, StoredStep, Table
 from games.tictactoe.rules import Options
 from tests.storage.made import table_made
 

@@ -56,7 +56,7 @@ def sit(sitting: Sitting, seat: int) -> None:
 DONE: dict[str, Do] = {
     "move": first_move,
     "ring": lambda sitting, _seat: sitting.rings(),
-    "leave": lambda s, seat: s.keeps(departed(s.table, seat, "left_room", s.now)),
+    "leave": lambda s, seat: s.keeps(departed(s.table, seat, "left", s.now)),
     "sit": sit,
     "return": lambda s, seat: s.keeps(returned(s.table, player(NAMES[seat]), s.now)),
     "claim": lambda s, seat: s.keeps(claimed(s.table, player(NAMES[seat]), s.now, s.outages)),

@@ -8,9 +8,10 @@ from msgspec.structs import replace
 from games.core import chance
 from games.core.game import Refusal
 from games.table import lobby
+from games.table.chair import Chair
 from games.table.chips import pot_of
 from games.table.seating import with_words
-from games.table.table import Chair, Lobby
+from games.table.table import Lobby
 
 from .sitting import NOON, Sitting, all_refused, full, player, refused
 

@@ -12,12 +12,12 @@ from games.core.commands import Deadline, Expire, Leave, Sit
 from games.core.match import waiting
 from games.core.reading import NotARecord, read_record
 from games.core.verify import verify
+from games.table.answering import LEFT, Answering, Sitter
 from games.table.chips import net_of
 from games.table.departures import own_seat
 from games.table.play import forgotten
 from games.table.records import as_record
 from games.table.substitution import (
-    Sitter,
     check_sitter,
     deserted,
     free_seat,
@@ -95,7 +95,7 @@ def test_match_is_played_to_its_end_by_somebody_who_sits_in_and_its_record_is_fa
     assert [chair.replaced for chair in table.chairs] == [seat == 1 for seat in range(len(names))]
     assert [step["sit"] for step in sitting.steps if "sit" in step][-1] == {"person": "Dee"}
     assert (table.chairs[1].booked, table.chairs[1].answers) == (LOST, player("Bo"))
-    assert (table.chairs[1].sitter, table.chairs[1].sitter_name) == (player("Dee"), "Dee")
+    assert table.chairs[1].sitter == Sitter(player("Dee"), "Dee", "web")
     assert table.seat_of(player("Dee")) is None
 
 
@@ -235,13 +235,13 @@ def test_what_the_computer_has_sealed_is_shown_to_who_takes_its_place() -> None:
 def test_marks_of_the_player_whose_seat_it_is_stay_theirs() -> None:
     """A sitter's press says nothing of whether the player can be reached, and a vacation stops no clock for sitters."""
     sitting = without_cy()
-    chairs = (*sitting.table.chairs[:CY], replace(sitting.table.chairs[CY], gone="asleep"))
+    chairs = (*sitting.table.chairs[:CY], replace(sitting.table.chairs[CY], answering=Answering(1, LEFT)))
     sitting.table = replace(sitting.table, chairs=chairs)
     takes(sitting)
     until_asked(sitting)
     assert waits_for(sitting.table, player("Dee")) is None
     moves(sitting)
-    assert sitting.table.chairs[CY].gone == "asleep"
+    assert sitting.table.chairs[CY].why == "left"
     assert own_seat(sitting.table, player("Cy")) == CY
     assert (own_seat(sitting.table, player("Dee")), sat_seat(sitting.table, player("Dee"))) == (None, CY)
     assert sat_seat(sitting.table, player("Cy")) is None

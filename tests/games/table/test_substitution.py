@@ -249,7 +249,7 @@ def two() -> Sitting:
 def test_table_waits_once_more_for_somebody_who_seems_to_be_asleep_and_then_the_rules_decide() -> None:
     sitting = two()
     falls_asleep(sitting)
-    assert (sitting.table.status, sitting.table.chairs[1].gone) == ("live", "asleep")
+    assert (sitting.table.status, sitting.table.chairs[1].why) == ("live", "asleep")
     assert sitting.table.deadline == sitting.now + 10 * MINUTE
     assert deserted(sitting.table) == (0, 1)
     sitting.wind(minutes=11)
@@ -263,7 +263,7 @@ def test_who_was_asleep_moves_as_ever() -> None:
     falls_asleep(sitting)
     sitting.keeps(acted_after_all(sitting.table, 1))
     sitting.plays("a1")
-    assert sitting.table.chairs[1].gone == ""
+    assert sitting.table.chairs[1].why == ""
     assert deserted(sitting.table) is None
     falls_asleep(sitting)
     assert (sitting.table.status, deserted(sitting.table)) == ("live", (1, 0))
@@ -346,7 +346,7 @@ def test_judge_refuses_a_table_that_waits_otherwise(changes: dict[str, object], 
 def test_nothing_new_is_noted_of_strangers_computers_and_matches_that_are_over() -> None:
     sitting = Sitting.opens("Ann", "tequila", levels="1", most=2)
     table = sitting.starts("Ann") if sitting.table.status == "open" else sitting.table
-    assert is_news(table, 0, "left_room")
-    assert not is_news(table, None, "left_room")
-    assert not is_news(table, 1, "left_room")
-    assert not is_news(sitting.stops(), 0, "left_room")
+    assert is_news(table, 0, "left")
+    assert not is_news(table, None, "left")
+    assert not is_news(table, 1, "left")
+    assert not is_news(sitting.stops(), 0, "left")

@@ -7,13 +7,14 @@ from msgspec.structs import replace
 
 from games.core.game import Outcome
 from games.table import starting
+from games.table.chair import Chair
 from games.table.chips import net_of, payouts, pot_of, refunds, stake_of
 from games.table.clock import fires_at
 from games.table.lobby import begun_if_ready
 from games.table.play import abandoned
 from games.table.records import as_record
 from games.table.seating import closed
-from games.table.table import HOUSE, Chair, Lobby, Movement
+from games.table.table import HOUSE, Lobby, Movement
 from tests.house import Dice
 
 from .sitting import GAMES, MINUTE, NOON, SECOND, Sitting, all_refused, player

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 
-from games.table.table import Chair
+from games.table.chair import Chair
 from storage import Store
 from storage.matches import rating_lines
 from tests.checks import ratings_fit

@@ -10,7 +10,8 @@ from typing import Any
 from sqlalchemy import func, select
 
 from games.core.game import Refusal
-from games.table.table import HOUSE, Chair, Movement, player_purse
+from games.table.chair import Chair
+from games.table.table import HOUSE, Movement, player_purse
 from storage import Store, UnitOfWork
 from storage.engine import Conflict
 from storage.matches import purses, table_lists
