@@ -20,6 +20,7 @@ from .past import Past
 
 Sitters = Mapping[Seat, int | str]  # of the seats that somebody else answers for: a computer's level, a person's name
 
+FORGOTTEN = "?"  # in place of the name of a sitter whose data was deleted
 _COMPUTER = re.compile(r"Computer [0-9]{1,2}")  # how a record names a computer that sat there from the beginning
 _VIEWERS_MOST = 8  # seats whose views are hashed; the others see much the same
 _DIGITS = 8

@@ -13,8 +13,8 @@ from typing import Any
 from . import chance as fair
 from .commands import OUTAGE_FLOOR, RENEWED, SEATED, Deadline, Sit
 from .game import AnyGame, Seat
-from .match import Match, renewed_limit, time_limit
-from .record import Entry, Fair, Record, outcome_facts, replay
+from .match import Match, renewed_limit, time_limit, waiting
+from .record import FORGOTTEN, Entry, Fair, Record, Replayed, outcome_facts, replay
 from .vacation import VACATION
 
 CHECKS = ("commitment", "words", "draws", "steps", "times", "outcome", "finished")
@@ -124,14 +124,22 @@ def _clock_is_off(record: Record) -> Unfair | None:
     """Returns the first change of the clock that live play cannot have written, as far as its reason can be checked."""
     if not any(isinstance(entry.command, Deadline) for entry in record.steps) or not _is_timed(record):
         return None
-    stood, asked_at = [at.match for at in replay(record)], record.started_at
+    replayed, asked_at = list(replay(record)), record.started_at
+    stood = [at.match for at in replayed]
     renewed = dict[str, int]()  # the question that had its time again, by reason
+    relieved = set[tuple[int, str]]()  # questions that had it for computers that followed these sitters
     for step, (last, entry) in enumerate(pairwise((None, *record.steps)), 1):
         if entry is None or not isinstance(entry.command, Deadline) or entry.command.why not in RENEWED:
             continue
         before, why = stood[step - 1], entry.command.why
-        fits = _follows_sitter(last, entry) if why == SEATED else renewed.get(why) != before.turn
-        if not fits or not _has_its_time_again(record.game, before, entry, entry.command):
+        sitter = _relieved_sitter(record.game, replayed[step - 2], last, before, entry) if why == SEATED else None
+        if sitter is not None:
+            fits = (before.turn, sitter) not in relieved and _has_full_time(record.game, before, entry, entry.command)
+            relieved |= {(before.turn, sitter)} if sitter != FORGOTTEN else set()
+        else:
+            fits = _follows_sitter(last, entry) if why == SEATED else renewed.get(why) != before.turn
+            fits = fits and _has_its_time_again(record.game, before, entry, entry.command)
+        if not fits:
             return Unfair("clock", {"step": step})
         renewed[why] = before.turn
     for step, (entry, after) in enumerate(pairwise(record.steps), 1):
@@ -147,6 +155,24 @@ def _follows_sitter(last: Entry | None, entry: Entry) -> bool:
     """Returns whether a computer has just sat down."""
     sat = last.command if last else None
     return last is not None and isinstance(sat, Sit) and isinstance(sat.sitter, int) and last.at == entry.at
+
+
+def _relieved_sitter(game: AnyGame, sat: Replayed, last: Entry | None, before: Match[Any], entry: Entry) -> str | None:
+    """Returns the name of the sitter who has just left a seat that is asked to a computer, in time; else None."""
+    if last is None or entry.at is None or before.deadline is None or entry.at > before.deadline:
+        return None
+    if not _follows_sitter(last, entry) or not isinstance(last.command, Sit):
+        return None
+    seat, sitters = last.command.seat, sat.sitters or {}
+    name = sitters.get(seat)
+    return name if isinstance(name, str) and seat in waiting(game, before) else None
+
+
+def _has_full_time(game: AnyGame, before: Match[Any], entry: Entry, command: Deadline) -> bool:
+    """Returns whether a question has no more than its full time from then on."""
+    assert entry.at
+    limit = renewed_limit(game, before, entry.at)
+    return limit is not None and command.to <= entry.at + limit
 
 
 def _has_its_time_again(game: AnyGame, before: Match[Any], entry: Entry, command: Deadline) -> bool:

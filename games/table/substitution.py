@@ -19,7 +19,7 @@ from games.ratings import POINT, START
 from .advancing import advanced, joined
 from .answering import ASLEEP, Answering, Sitter, Why
 from .chair import Chair
-from .table import Change, StoredStep, Table
+from .table import Change, Relieved, StoredStep, Table
 
 PAIR = 2  # seats of a match in which one player who stays decides alone
 
@@ -181,14 +181,35 @@ def people_of(table: Table) -> set[int]:
 def vacated(table: Table, seat: Seat, now: datetime) -> Change:
     """Has a computer answer again for a seat in which a person sat for its player; also one that is out of the game.
 
+    The computer has the full time of the question, so that nobody loses by a sitter who leaves at the last moment.
     Changes nothing where the person has left it already, as by the clock.
     """
     if not table.chairs[seat].has_sitter:
         return Change(table)
     if may_be_replaced(table, seat):
-        return substituted(table, [seat], max(now, table.moved_at))
+        now = max(now, table.moved_at)
+        return _relieved(substituted(table, [seat], now), seat, table.chairs[seat], now)
     chair = _answered(table.chairs[seat], level_for(table, seat), now)
     return Change(replace(table, chairs=(*table.chairs[:seat], chair, *table.chairs[seat + 1 :])))
+
+
+def _relieved(change: Change, seat: Seat, sat: Chair, now: datetime) -> Change:
+    """Gives the question its full time for the computer that follows a sitter: once for a question and sitter."""
+    table = change.table
+    if table.match is None or table.match.deadline is None or table.match.pause or seat not in table.waiting():
+        return change
+    turn, known = table.match.turn, table.lobby.relieved
+    if known is None or known.turn != turn:
+        known = Relieved(turn, (), ())
+    player, name = sat.answers, sat.sitter_name
+    limit = core.renewed_limit(table.game, table.match, now)
+    if player is None or player in known.players or name in known.names or limit is None:
+        return change
+    if now + limit <= table.match.deadline:
+        return change
+    noted = Relieved(turn, (*known.players, player), (*known.names, name))
+    table = replace(table, lobby=replace(table.lobby, relieved=noted))
+    return joined(change, _renewed(table, SEATED, now))
 
 
 def sat_seat(table: Table, player: int) -> Seat | None:

@@ -47,6 +47,14 @@ class Said(Struct, frozen=True):
     phrase: str
 
 
+class Relieved(Struct, frozen=True):
+    """The question that had its full time again for computers that followed these sitters: once for each of them."""
+
+    turn: int
+    players: tuple[int, ...]
+    names: tuple[str, ...]
+
+
 class Lobby(Struct, frozen=True):
     """How a table came about, data that only an open table needs, and for which question it has waited longer."""
 
@@ -67,6 +75,7 @@ class Lobby(Struct, frozen=True):
     absent: Absent = ""
     program_asks: bool = False  # one was refused, because not everybody seated has agreed to programs
     waited: int = 0  # the last turn whose question had its time again for people who seemed to be asleep
+    relieved: Relieved | None = None
 
 
 class Table(Struct, frozen=True):

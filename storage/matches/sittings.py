@@ -9,13 +9,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from games.core.commands import Sit, command_facts
 from games.core.game import Seat
+from games.core.record import FORGOTTEN
 
 from ..operation_schema import sittings
 from ..rows import encode
 from ..schema import matches, seats, steps
 from .rows import stored_command
-
-FORGOTTEN = "?"  # in records, in place of the name of a sitter whose data was deleted
 
 
 def sits(player: Any) -> ColumnElement[bool]:

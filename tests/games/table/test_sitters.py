@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
+from datetime import timedelta
 from hashlib import blake2b
 
 import pytest
@@ -11,11 +13,12 @@ from msgspec.structs import replace
 from games.core.commands import Deadline, Expire, Leave, Sit
 from games.core.match import waiting
 from games.core.reading import NotARecord, read_record
+from games.core.record import Entry
 from games.core.verify import verify
 from games.table.answering import LEFT, Answering, Sitter
 from games.table.chips import net_of
 from games.table.departures import own_seat
-from games.table.play import forgotten
+from games.table.play import forgotten, left
 from games.table.records import as_record
 from games.table.substitution import (
     check_sitter,
@@ -31,6 +34,7 @@ from games.table.substitution import (
 )
 from games.table.table import LOST, WON, Lobby, Table
 from games.table.vacation import waits_for
+from games.tequila.state import Options as Tequila
 from tests.checks import refused
 
 from .sitting import GAMES, Sitting, player
@@ -255,6 +259,84 @@ def test_takes_back_and_asks_of_all_count_a_sitter_as_a_player_of_the_table() ->
     sitting.offers("stop", "Dee")
     assert sitting.table.status == "over"
     assert sitting.steps
+
+
+# ---- A sitter who leaves at the last moment
+
+
+def stands_up(sitting: Sitting, name: str = "Dee", seat: int = CY) -> Table:
+    """Whoever sits in presses Leave this seat."""
+    return sitting.keeps(left(sitting.table, seat, "left", sitting.now, ()))
+
+
+def last_moment(sitting: Sitting) -> None:
+    assert sitting.table.deadline
+    sitting.now = sitting.table.deadline - timedelta(milliseconds=200)
+
+
+@pytest.mark.parametrize("bank", [None, 60])
+def test_computer_that_follows_a_sitter_has_the_full_time_of_the_question(bank: int | None) -> None:
+    sitting = sat_in(options=Tequila(move_seconds=6, **({"bank_seconds": bank} if bank else {})))
+    until_asked(sitting)
+    last_moment(sitting)
+    table = stands_up(sitting)
+    assert (table.status, table.chairs[CY].is_computer) == ("live", True)
+    assert table.deadline
+    assert table.deadline >= sitting.now + timedelta(seconds=6)
+    moves(sitting)
+    while sitting.table.status == "live":
+        moves(sitting)
+    record = as_record(sitting.table, sitting.history)
+    assert verify(record).unfair is None
+
+
+def test_sitting_down_and_leaving_again_stops_no_clock() -> None:
+    sitting = sat_in(options=Tequila(move_seconds=6))
+    until_asked(sitting)
+    for _ in range(3):
+        last_moment(sitting)
+        table = stands_up(sitting)
+        takes(sitting)
+    assert table.deadline == sitting.table.deadline == sitting.now + timedelta(milliseconds=200)
+
+
+@pytest.mark.parametrize("name", ["Eve", "?"])
+def test_another_sitter_is_followed_once_too(name: str) -> None:
+    sitting = sat_in(options=Tequila(move_seconds=6))
+    until_asked(sitting)
+    last_moment(sitting)
+    stands_up(sitting)
+    takes(sitting, name=name)
+    last_moment(sitting)
+    table = stands_up(sitting)
+    assert table.deadline == sitting.now + timedelta(seconds=6)
+    while sitting.table.status == "live":
+        moves(sitting)
+    assert verify(as_record(sitting.table, sitting.history)).unfair is None
+
+
+def test_clock_that_follows_a_sitter_cannot_be_stretched_in_a_record() -> None:
+    sitting = sat_in(options=Tequila(move_seconds=6))
+    until_asked(sitting)
+    last_moment(sitting)
+    stands_up(sitting)
+    while sitting.table.status == "live":
+        moves(sitting)
+    record = as_record(sitting.table, sitting.history)
+    at = next(n for n, entry in enumerate(record.steps) if isinstance(entry.command, Deadline))
+    sat, moved = record.steps[at - 1 : at + 1]
+    assert isinstance(moved.command, Deadline)
+    longer = Entry(Deadline(moved.command.to + timedelta(seconds=1), "sit"), moved.at)
+    twice = Entry(Deadline(moved.command.to + timedelta(milliseconds=1), "sit"), moved.at)
+    tampered = {
+        "longer": (*record.steps[:at], longer, *record.steps[at + 1 :]),
+        "twice": (*record.steps[: at + 1], twice, *record.steps[at + 1 :]),
+        "without a sitter": (*record.steps[: at - 1], moved, *record.steps[at + 1 :]),
+        "before the sitter leaves": (*record.steps[: at - 1], moved, sat, *record.steps[at + 1 :]),
+    }
+    for why, steps in tampered.items():
+        unfair = verify(dataclasses.replace(record, steps=steps)).unfair
+        assert unfair is not None, why
 
 
 # ---- The record
