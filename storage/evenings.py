@@ -17,6 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from games.table.table import Table
 
 from .columns import WEB, Batch, Row, Work, insert_new, micros
+from .matches.rows import UNPLAYED
 from .operation_schema import outbox
 from .schema import matches, rooms
 
@@ -70,14 +71,16 @@ def _message(room: int, platform: str, ended_at: datetime) -> Row:
     return {"kind": KIND, **of_room, "state": "wanted", "due_at": micros(ended_at + SILENCE), "at": micros(ended_at)}
 
 
-_LAST_END = select(func.max(matches.c.ended_at, type_=_AT)).where(matches.c.room_id == bindparam("in_room"))
+_LAST_END = select(matches.c.ended_at).where(matches.c.room_id == bindparam("in_room"))
+_LAST_END = _LAST_END.where(matches.c.ended_at.is_not(None), ~matches.c.lobby.contains(UNPLAYED))
+_LAST_END = _LAST_END.order_by(matches.c.ended_at.desc()).limit(1)
 _LAST_MOVE = select(func.max(matches.c.moved_at, type_=_AT)).where(
     matches.c.room_id == bindparam("in_room"), matches.c.status.in_(["open", "live", "frozen"])
 )
 
 
 async def last_end(conn: AsyncConnection, room: int) -> datetime | None:
-    """Returns when the last match of a room ended."""
+    """Returns when the last match of a room ended in which somebody moved."""
     ended: datetime | None = await conn.scalar(_LAST_END, {"in_room": room})
     return ended
 

@@ -15,7 +15,6 @@ from games.core import match as core
 from games.core.screen import Screen, Style
 from games.table.lobby import is_challenge
 from games.table.offers import REMATCHES, why_declined
-from games.table.offers.rematch import has_everybody
 from games.table.starting import can_be_started, can_follow
 from games.table.table import Table
 
@@ -70,7 +69,7 @@ def table_keys(
         return (*answer_keys(pen, table), usual)
     if table.status == "over" and table.match is not None:
         is_due = not _standing(table) and not table.next_match
-        again = [key("rematch", Action.of("offer", "rematch"), "main")] if is_due and has_everybody(table) else []
+        again = [key("rematch", Action.of("offer", "rematch"), "main")] if is_due else []
         if is_due and can_follow(table):  # opens automatically while it is due
             again = [key("again", Action("again"), "main")] if table.deadline is None else []
         if table.lobby.daily:
@@ -163,6 +162,8 @@ def _lobby_keys(key: MakeKey, table: Table, boards: tuple[Key, ...], choosing: b
     if not invited or free:
         first.append(key("leave", Action("leave")))
     start = [key("start", Action("start"))] if can_be_started(table) else []
+    if any(map(table.must_press, range(len(table.chairs)))):
+        first = [key("here", Action("here"), "main"), *first]
     if table.lobby.starts_soon:
         first = [key("start-now", Action("start"), "main"), *first]
         start = [key("hold", Action("hold"))]

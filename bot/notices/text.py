@@ -56,6 +56,8 @@ async def notice(app: App, display: Display, table: Table, viewer: Player) -> Me
 
 def question(table: Table, viewer: int) -> Say:
     """Returns what a player is asked: their turn, an invitation, or a rematch."""
+    if table.status == "open" and table.lobby.check_in is not None:
+        return Say("status-check-in", {"who": "", "you": "self"})
     if table.status == "open":
         return Say("status-invited", {"who": host_name(table)})
     offer = _rematch(table, viewer)
@@ -117,6 +119,9 @@ async def _boards(app: App, pen: Pen, display: Display, table: Table) -> tuple[K
 def _answers(pen: Pen, table: Table, viewer: int) -> tuple[tuple[Key, ...], ...]:
     """Returns Accept and Decline. Accepting an invitation turns the notice into the player's private screen."""
     offer = _rematch(table, viewer)
+    if table.status == "open" and table.lobby.check_in is not None:
+        here, leave = on_card(table.id, Action("here")), on_card(table.id, Action("leave"))
+        return ((Key(pen.plain("button-here"), here, "main"), Key(pen.plain("button-leave"), leave)),)
     if table.status == "open":
         yes, no = on_hand(table.id, Action.of("join", table.stake)), on_hand(table.id, Action("leave"))
     elif offer is not None:

@@ -14,6 +14,7 @@ from bot.feed import BROADCASTS, LOBBY
 from games.core.game import Refusal
 from games.core.options import fresh, given, make
 from games.core.screen import Say
+from games.table import check_in
 from games.table.table import Change, Table
 from storage import UnitOfWork, appointments
 from storage.appointments import Appointment
@@ -23,7 +24,7 @@ from storage.messages.rooms import Room
 from storage.people import players
 from storage.people.players import Player
 
-from .lobby import TableRequest, begin_if_ready, check_plan, new_table_of
+from .lobby import TableRequest, check_plan, new_table_of
 from .opening_terms import terms_of
 from .rated_match import chair_of
 from .registration import remind_in_time
@@ -220,8 +221,20 @@ async def _tables(app: App, unit: UnitOfWork, room: Room, appointment: Appointme
         player = await players.get(unit.conn, number)
         if player is not None and player.name and await _may_sit(unit, room, player, waiting):
             waiting.append(player)
+    if appointment.made_by is None and len(waiting) > plan.most:
+        plan = _for_all(app, room, plan, len(waiting))
     groups = [waiting[at : at + plan.most] for at in range(0, len(waiting), plan.most)][:TABLES_MOST]
     return [await _table(app, unit, room, plan, group) for group in groups]
+
+
+def _for_all(app: App, room: Room, plan: TableRequest, people: int) -> TableRequest:
+    """Returns the request for another game that seats all who come, the smallest one; the same where there is none."""
+    fits = sorted((game.most, name) for name, game in app.games.items() if game.fewest <= people <= game.most)
+    if not fits:
+        return plan
+    name, game = fits[0][1], app.games[fits[0][1]]
+    terms = terms_of(room, name, game)
+    return TableRequest(name, fresh(game.Options, terms.values), game.most, stake=plan.stake, rated=terms.rated)
 
 
 async def _may_sit(unit: UnitOfWork, room: Room, player: Player, others: Sequence[Player]) -> bool:
@@ -235,9 +248,13 @@ async def _may_sit(unit: UnitOfWork, room: Room, player: Player, others: Sequenc
 
 
 async def _table(app: App, unit: UnitOfWork, room: Room, plan: TableRequest, people: Sequence[Player]) -> Table:
-    """Opens a table with these people in their seats; where something is staked, the seats are kept for them."""
+    """Opens a table with these people in their seats, which begins once they have checked in.
+
+    Where something is staked, the seats are kept for them.
+    """
     now = app.now()
     chairs = [await chair_of(unit, plan.game, player, room.platform, now) for player in people]
     chairs = [structs.replace(chair, invited=True) for chair in chairs] if plan.stake else chairs
-    opened = unit.put(Change(new_table_of(app, room, people[0], room.platform, plan, chairs)))
-    return begin_if_ready(unit, await remind_in_time(app, unit, opened), now)
+    table = new_table_of(app, room, people[0], room.platform, plan, chairs)
+    opened = unit.put(Change(table if plan.stake else check_in.appointed(table, now)))
+    return await remind_in_time(app, unit, opened)

@@ -13,9 +13,13 @@ from datetime import datetime, timedelta
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.app import App
+from bot.view.names import called
 from games.core.game import Seat
+from games.core.screen import Say
 from games.table import departures
 from games.table.answering import BLOCKED, BOT_REMOVED, LEFT, PLACE_GONE, REMOVED, ROOM_GONE, Why
+from games.table.seating import withdrawn
+from games.table.starting import missing
 from games.table.substitution import people_of, sat_seat, vacated
 from games.table.table import Change, Table
 from storage import UnitOfWork
@@ -26,6 +30,7 @@ from storage.messages.notices import Person
 from storage.messages.rooms import Room
 
 from .card_links import has_left
+from .lobby import begin_if_ready
 from .sitters import tell_pool
 
 TABLES_MOST = 100  # of a player, or of a room
@@ -45,7 +50,9 @@ class Place:
 
 
 async def departed(app: App, player: int, place: Place, why: Why) -> None:
-    """Notes on the seats of a player in live matches that they are gone, where they have no other way to the table.
+    """Notes on the seats of a player that they are gone, where they have no other way to the table.
+
+    Before the start that frees the seat, and after the end no rematch waits for them.
 
     `place`: what they have left, their private chat where they blocked us, or the network where their account is
     deleted.
@@ -66,22 +73,40 @@ async def departed(app: App, player: int, place: Place, why: Why) -> None:
         lambda table: _is_news(table, player, why),
         lambda table: _departed(table, player, why, now),
     )
-    for match_id in lost:
-        await tell_pool(app, await app.store.table(match_id))
+    for before in (table for table in news if table.id in lost):
+        after = await app.store.table(before.id)
+        await tell_pool(app, after)
+        await _tell_host(app, before, after, player)
+
+
+async def _tell_host(app: App, before: Table, after: Table | None, player: int) -> None:
+    """Tells the host of an open table that too few are left for a start, because somebody has left."""
+    seat = departures.own_seat(before, player)
+    if after is None or after.status != "open" or missing(before) or not missing(after) or seat is None:
+        return
+    if (host := after.seat_of(after.host)) is not None:
+        who = called(before.chairs[seat].name)
+        await app.notify(after, host, Say("seat-left-told", {"who": who, "count": missing(after)}))
 
 
 def _is_news(table: Table, player: int, why: Why) -> bool:
     """Whether a departure changes anything at a table; that of who sits in for somebody always does."""
     if sat_seat(table, player) is not None:
         return table.status == "live" and why not in PLACE_GONE
+    if table.status != "live":
+        return departures.frees_seat(table, player, why)
     return departures.is_news(table, departures.own_seat(table, player), why)
 
 
 def _departed(table: Table, player: int, why: Why, now: datetime) -> Change:
     if (sat := sat_seat(table, player)) is not None:
         return vacated(table, sat, now)
+    if table.status == "open":
+        return withdrawn(table, player, now)
     seat = departures.own_seat(table, player)
     assert seat is not None, "it was news"
+    if table.status == "over":
+        return departures.left_after_end(table, seat, why, now)
     return departures.departed(table, seat, why, now)
 
 
@@ -198,7 +223,7 @@ async def _change(
         for match_id in match_ids:
             table = await unit.table(match_id)
             if is_wanted(table):
-                unit.put(change(table))
+                begin_if_ready(unit, unit.put(change(table)), app.now())
 
     if match_ids:
         await app.store.write(work)
@@ -242,7 +267,8 @@ def _ways(showing: Sequence[Room], people: Mapping[int, Person], whom: Person | 
 
 
 async def _tables_of(app: App, conn: AsyncConnection, player: int) -> list[Table]:
-    ids = await tables.ids_of_player(conn, player, ["live"], TABLES_MOST)
+    ids = await tables.ids_of_player(conn, player, ["live", "open"], TABLES_MOST)
+    ids += await tables.ids_with_rematch_of(conn, player)
     loaded = await tables.load(conn, app.games, ids)
     return list(loaded.values())
 

@@ -56,17 +56,26 @@ async def played(app: App, room: Room) -> list[Table]:
     return counted if len(counted) >= MATCHES_LEAST else []
 
 
+def _most_played(matches: Sequence[Table]) -> str:
+    """Returns the game with the most time of people: the sum of people × time over its matches."""
+    spent = Counter[str]()
+    for table in matches:
+        took = (table.ended_at or table.moved_at) - (table.started_at or table.created_at)
+        spent[table.name] += round(took.total_seconds()) * sum(chair.kind == "person" for chair in table.chairs)
+    return spent.most_common(1)[0][0]
+
+
 async def tomorrow(app: App, room: Room, matches: Sequence[Table]) -> Appointment:
     """Returns the appointment for the time of the next day at which this evening began, by the clocks of the room.
 
-    Where none is near, it is made, for the game that was played most.
+    Where none is near, it is made, for the game that most people played for the longest.
     """
     began_at = min(table.started_at or table.created_at for table in matches)
     local = began_at.astimezone(time_zone(room.settings.zone)) + TOMORROW
     at = local.astimezone(UTC) - timedelta(seconds=local.timestamp() % ROUNDED.total_seconds())
     while at <= app.now() + NEAR:  # an evening that lasted longer than a day
         at += TOMORROW
-    game = Counter(table.name for table in matches).most_common(1)[0][0]
+    game = _most_played(matches)
 
     async def work(unit: UnitOfWork) -> Appointment:
         ahead = await appointments.of_room(unit.conn, room.id)

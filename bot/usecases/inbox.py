@@ -18,7 +18,7 @@ from games.table.starting import is_announced
 from games.table.substitution import sat_seat
 from games.table.table import Table
 
-from . import bans, departures, invitations, lobby, offers, play, rated_match, sitters
+from . import bans, check_in, departures, invitations, lobby, offers, play, rated_match, sitters
 from .moves import Order, Press, Pressed, choose, fill_form, number, seat_of, type_move
 
 DATA_MOST = 200  # characters of a button's payload, which may be forged
@@ -48,6 +48,7 @@ async def press(app: App, press: Press, table: Table | None = None) -> Pressed:
 
 async def _press(app: App, press: Press, table: Table) -> Pressed:
     who, action, table = press.player, press.action, await departures.acted(app, table, press.player.id)
+    table = await check_in.acted(app, table, who.id, action.verb)
     if action.verb == "resign" and sat_seat(table, who.id) is not None:
         action = Action("stand")  # nobody gives up for somebody else
     order = Order(who, press.front, storable(press.text), table, action, press.moderator or who.operator)
@@ -78,6 +79,11 @@ def _to_confirm(app: App, order: Order) -> Action | None:
     if undoes and table_offers.needs_nobody_else(order.table, order.player.id, argument):
         return order.action
     return None
+
+
+async def _here(_app: App, order: Order) -> Pressed:
+    """Says that somebody is there, which their press has noted."""
+    return Pressed(check_in.seated(order.table, order.player.id), line=Say("checked-in"))
 
 
 async def _join(app: App, order: Order) -> Pressed:
@@ -209,6 +215,7 @@ VERBS = {
     "type": Verb(type_move),
     "fill": Verb(fill_form),
     "join": Verb(_join),
+    "here": Verb(_here),
     "words": Verb(_words),
     "leave": Verb(_plain(lobby.withdraw)),
     "start": Verb(_start),

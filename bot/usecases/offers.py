@@ -8,9 +8,9 @@ from bot.app import App
 from games.core.game import Refusal
 from games.core.screen import Say
 from games.table import offers
+from games.table.check_in import begun
 from games.table.offers.kinds import Situation
 from games.table.offers.rematch import waits_for_words
-from games.table.play import begun
 from games.table.table import Change, Table, player_purse
 from storage import UnitOfWork
 from storage.matches import purses, tables
@@ -67,8 +67,10 @@ async def _check_rematch(unit: UnitOfWork, fresh: Table, before: Table, asking: 
     await check_rematch(unit, fresh, room)
     if waits_for_words(fresh, before) and fresh.host is not None:
         await check_open_tables(unit, room, fresh.host)
+    playing = {chair.player for chair in fresh.chairs}
     for seat, chair in enumerate(before.chairs if fresh.stake else ()):
-        if chair.player is None or await purses.balance(unit.conn, player_purse(chair.player)) >= fresh.stake:
+        is_playing = chair.player is not None and chair.player in playing
+        if not is_playing or await purses.balance(unit.conn, player_purse(chair.player or 0)) >= fresh.stake:
             continue
         if chair.player == asking.id:
             raise Refusal("not_enough_chips", stake=fresh.stake)
@@ -76,9 +78,10 @@ async def _check_rematch(unit: UnitOfWork, fresh: Table, before: Table, asking: 
 
 
 async def _move_to(unit: UnitOfWork, table: Table, after: Table) -> Table:
-    """Shows the rematch in each room with a card of the previous match; begins it unless it waits for words."""
+    """Shows the rematch in each room with a card of the previous match; begins it unless it waits for something."""
     unit.put(Change(replace(table, deadline=None, next_match=after.id, offers=())))
-    fresh = after if waits_for_words(after, table) else unit.put(begun(after, after.created_at))
+    waits = waits_for_words(after, table) or not after.lobby.starts_soon
+    fresh = after if waits else unit.put(begun(after, after.created_at))
     await unit.flush()
     for display in await displays.of_matches(unit.conn, [table.id], CARDS_MOST):
         if display.kind == "card" and not display.handle:

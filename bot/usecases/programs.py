@@ -15,7 +15,7 @@ from bot.app import App
 from bot.view.names import read_name
 from games.core.game import Refusal
 from games.core.screen import Say
-from games.table.seating import PROGRAM_MARK
+from games.table.chair import PROGRAM_MARK
 from storage import UnitOfWork
 from storage.columns import WEB
 from storage.matches import rating_lines

@@ -40,9 +40,14 @@ async def remind_in_time(app: App, unit: UnitOfWork, table: Table) -> Table:
 async def due_at(app: App, match_id: str) -> datetime | None:
     """Returns when the rooms of a table are reminded; None where that is of no use: nobody has come or may join."""
     table = await app.store.table(match_id)
-    if table is None or not people_seated(table) or is_challenge(table):
+    if table is None or not people_seated(table) or is_challenge(table) or _is_taken(table):
         return None
     return reminder_due(table, app.presence.outages)
+
+
+def _is_taken(table: Table) -> bool:
+    """Whether all seats are taken, and none is only kept for somebody."""
+    return len(table.chairs) == table.most and not any(chair.invited for chair in table.chairs)
 
 
 async def remind_pages(app: App, match_id: str) -> None:

@@ -15,7 +15,7 @@ from games.core.commands import Do, Leave
 from games.core.game import Refusal
 from games.core.options import fresh
 from games.table.chair import Chair
-from games.table.starting import can_follow, successor_of
+from games.table.starting import can_follow, stayed, successor_of
 from games.table.table import Change, Table
 from storage import UnitOfWork
 from storage.matches import tables
@@ -84,8 +84,7 @@ async def _kept(unit: UnitOfWork, table: Table, room: Room) -> list[Chair]:
     taken = [command for command, _ in await tables.commands(unit.conn, table.id)]
     played = {command.seat for command in taken if isinstance(command, Do)}
     left = {command.seat for command in taken if isinstance(command, Leave)}
-    away = {seat for seat, chair in enumerate(table.chairs) if chair.replaced}
-    chairs = [chair for seat, chair in enumerate(table.chairs) if seat in played - left - away and chair.is_person]
+    chairs = [table.chairs[seat] for seat in sorted((played - left) & stayed(table)) if table.chairs[seat].is_person]
     return [chair for chair in chairs if await _may_stay(unit, room, chair, chairs)]
 
 

@@ -18,6 +18,7 @@ from .controls import named_or_counted
 from .names import called
 from .sentences import join_names, tell_all
 
+UNPLAYED = "unplayed"  # why a match in which nobody has moved has no places
 MISSED_MOST = 6  # lines of what happened while somebody was away
 
 
@@ -76,8 +77,13 @@ def listener(table: Table, seat: Seat | None) -> Seat | None:
 
 
 def result_of(table: Table) -> Outcome | None:
-    """Returns the outcome as it is booked: those who were away at the end share a place behind all others."""
+    """Returns the outcome as it is booked: those who were away at the end share a place behind all others.
+
+    A match in which nobody has moved has no places.
+    """
     outcome = table.match.outcome if table.match else None
+    if outcome is not None and table.is_unplayed:
+        return replace(outcome, places=(), why=UNPLAYED)
     away = tuple(seat for seat, chair in enumerate(table.chairs) if chair.replaced)
     if outcome is None or not away or len(away) == len(table.chairs):
         return outcome

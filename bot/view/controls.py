@@ -14,7 +14,6 @@ from games.core.screen import Name, Say, Style
 from games.table.lobby import is_challenge
 from games.table.offers import KINDS, REMATCHES, why_declined
 from games.table.offers.kinds import can_be_skipped, without_programs
-from games.table.offers.rematch import has_everybody
 from games.table.starting import is_series, may_start, people_seated, start_offer
 from games.table.substitution import deserted, free_seat
 from games.table.table import Offer, Table
@@ -83,6 +82,8 @@ def controls_of(
 
 def _lobby_controls(table: Table, viewer: Player | None, you: Seat | None, operator: bool) -> Iterable[Control]:
     host = viewer is not None and table.host == viewer.id
+    if you is not None and table.must_press(you):
+        yield Control(Say("button-here"), Action("here"), "main")
     if you is None and len(table.chairs) < table.most and table.visibility != "named":
         yield Control(Say("button-join"), Action.of("join", table.stake), "main")
     elif you is not None and table.chairs[you].invited:
@@ -167,12 +168,11 @@ def choices_when_deserted(table: Table, you: Seat | None) -> Sequence[Control]:
 def _end_controls(table: Table, you: Seat | None) -> Iterable[Control]:
     if you is None or table.match is None or table.next_match or table.lobby.daily:
         return
-    if has_everybody(table):
-        standing = {offer.kind for offer in table.offers}
-        if "rematch" not in standing:
-            yield Control(Say("button-rematch"), Action.of("offer", "rematch"), "main")
-        if "swap" not in standing and table.game.deal.seat_0_begins:
-            yield Control(Say("button-swap"), Action.of("offer", "swap"), rare=True)
+    standing = {offer.kind for offer in table.offers}
+    if "rematch" not in standing:
+        yield Control(Say("button-rematch"), Action.of("offer", "rematch"), "main")
+    if "swap" not in standing and table.game.deal.seat_0_begins:
+        yield Control(Say("button-swap"), Action.of("offer", "swap"), rare=True)
 
 
 def asked(table: Table, offer: Offer) -> Say:

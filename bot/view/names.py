@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 from bot.words import Namer, Words
 from games.core.game import Refusal, Seat
 from games.core.screen import LETTERS, Say
-from games.table.chair import Chair
-from games.table.seating import PROGRAM_MARK
+from games.table.chair import PROGRAM_MARK, Chair
 from games.table.table import Table
 from storage.names import BLANK
 

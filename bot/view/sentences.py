@@ -112,8 +112,8 @@ def tell_outcome(outcome: Outcome, you: Seat | None = None, stake: int = 0) -> S
     `loser` for the one in last place.
     """
     facts = {**_facts(outcome, you), "refunded": refunded(stake)}
-    if outcome.why == "stopped" and not outcome.places:
-        return Say("result-stopped", facts)
+    if outcome.why in ("stopped", "unplayed") and not outcome.places:
+        return Say(f"result-{outcome.why}", facts)
     if outcome.why == "stopped" and len(outcome.places[0]) > 1:
         return Say("and-then", {"first": Say("why-stopped"), "then": _result(outcome, facts)})
     is_winner_named = facts["you"] == "loser" and facts["count"] != 2  # so the reason need not name them again

@@ -15,6 +15,7 @@ from games.core.game import Outcome, Seat
 from games.core.past import Past
 from games.core.screen import Button, Name, Say, Screen, Stamp, narrow
 from games.reductions import RatingChange
+from games.table import check_in
 from games.table.chips import net_of
 from games.table.clock import DeadlineInForce, Outage, in_force
 from games.table.offers.rematch import series_of
@@ -188,6 +189,8 @@ def closed_line(table: Table) -> Say:
 
 
 def _lobby_status(table: Table, viewer: Player | None, you: Seat | None) -> Say:
+    if late := sorted(check_in.awaited(table)):
+        return Say("status-check-in", {"who": join_names(late), "you": "self" if you in late else "other"})
     if you is not None and table.asked_of(you) is not None:
         return Say("status-invited", {"who": host_name(table)})
     asked = [seat for seat, chair in enumerate(table.chairs) if chair.invited and not chair.is_kept]

@@ -134,6 +134,10 @@ result-stopped = The match was stopped.{ $refunded ->
     [yes] {" "}Stakes were returned.
    *[no] {""}
 }
+result-unplayed = The match was stopped before anybody had moved.{ $refunded ->
+    [yes] {" "}Stakes were returned.
+   *[no] {""}
+}
 result-because = { $result } { $why }
 series-two = Series: { $first } { $won } : { $lost } { $second }
 series-several = Matches won in this series: { $winners }
@@ -240,6 +244,14 @@ chips = { $count ->
 
 # ---- Status of a table
 
+status-check-in = { $you ->
+    [self] Are you there? Press “I’m here” to play: else your seat becomes free before the match begins.
+   *[other] Waiting for { $who } to press “I’m here”. The match begins without those who do not come.
+}
+seat-left-told = { $who } has left the table. { $count ->
+    [one] One more player is needed.
+   *[other] { $count } more players are needed.
+}
 status-missing = { $count ->
     [one] One more player is needed.
    *[other] { $count } more players are needed.
@@ -314,6 +326,7 @@ gone-forgotten = The person of this seat has deleted their data.
 status-you = Your turn.
 status-you-too = Your turn. Others are moving at the same time.
 remind = Your time at this table is running out.
+checked-in = Good, you’re in.
 joined = You’re in.
 words-added = Your text was added to the shuffle.
 fair-how = The commitment fixes the secret behind every random draw. Note at least its first 8 digits: the record of the match must show the same ones.
@@ -363,6 +376,7 @@ level-suiting = the level that suits you
 
 button-join = Join
 button-leave = Leave
+button-here = I’m here
 button-start = Start
 button-start-now = Start now
 button-hold = Hold

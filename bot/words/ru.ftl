@@ -127,6 +127,10 @@ result-stopped = Партия остановлена.{ $refunded ->
     [yes] {" "}Ставки возвращены.
    *[no] {""}
 }
+result-unplayed = Партия остановлена: никто не успел сходить.{ $refunded ->
+    [yes] {" "}Ставки возвращены.
+   *[no] {""}
+}
 result-because = { $result } { $why }
 series-two = Счёт по партиям: { $first } { $won } : { $lost } { $second }
 series-several = Выиграно партий: { $winners }
@@ -235,6 +239,15 @@ chips = { $count ->
 
 # ---- Status of a table
 
+status-check-in = { $you ->
+    [self] Вы здесь? Нажмите «Я здесь», чтобы играть: иначе место освободится до начала партии.
+   *[other] Ждём, пока { $who } нажмёт «Я здесь». Кто не придёт, без того партия и начнётся.
+}
+seat-left-told = { $who } больше не за столом. { $count ->
+    [one] Нужен ещё { $count } игрок.
+    [few] Нужно ещё { $count } игрока.
+   *[other] Нужно ещё { $count } игроков.
+}
 status-missing = { $count ->
     [one] Нужен ещё { $count } игрок.
     [few] Нужно ещё { $count } игрока.
@@ -314,6 +327,7 @@ gone-forgotten = Тот, чьё это место, удалил свои дан�
 status-you = Ваш ход.
 status-you-too = Ваш ход. Одновременно ходят и другие.
 remind = Ваше время за этим столом истекает.
+checked-in = Хорошо, вы в игре.
 joined = Вы за столом.
 words-added = Ваш текст войдёт в перемешивание.
 fair-how = Отпечаток закрепляет секрет, который определяет каждый жребий. Запишите хотя бы первые 8 знаков: в записи партии должны быть такие же.
@@ -364,6 +378,7 @@ level-suiting = подходящий вам уровень
 
 button-join = Сесть
 button-leave = Уйти
+button-here = Я здесь
 button-start = Начать
 button-start-now = Начать сейчас
 button-hold = Подождать

@@ -108,6 +108,10 @@ result-stopped = 对局已中止。{ $refunded ->
     [yes] 押注已退还。
    *[no] {""}
 }
+result-unplayed = 还没有人行动，对局已中止。{ $refunded ->
+    [yes] 押注已退还。
+   *[no] {""}
+}
 result-because = { $result }{ $why }
 series-two = 总比分：{ $first } { $won } : { $lost } { $second }
 series-several = 本系列胜局：{ $winners }
@@ -196,6 +200,11 @@ chips = { $count } 筹码
 
 # ---- Status of a table
 
+status-check-in = { $you ->
+    [self] 你在吗？请按“我在”参加，否则开局前你的座位会空出来。
+   *[other] 等待{ $who }按“我在”。没来的人不参加，对局照常开始。
+}
+seat-left-told = { $who }已离开这一桌，还需要 { $count } 名玩家。
 status-missing = 还差 { $count } 人。
 status-ready = 可以开始了。
 status-can-start = { $who }现在可以开始。
@@ -259,6 +268,7 @@ gone-forgotten = 这个座位的玩家已删除自己的数据。
 status-you = 轮到你了。
 status-you-too = 轮到你了，其他人也在同时行动。
 remind = 你在这一桌的时间快用完了。
+checked-in = 好的，你已入座。
 joined = 你已入座。
 words-added = 你的附言已加入洗牌。
 fair-how = 承诺值固定了决定所有随机结果的秘密值。请至少记下前 8 位：对局记录里的必须与它相同。
@@ -305,6 +315,7 @@ level-suiting = 适合你的级别
 
 button-join = 加入
 button-leave = 离开
+button-here = 我在
 button-start = 开始
 button-start-now = 立即开始
 button-hold = 稍等

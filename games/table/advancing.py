@@ -7,16 +7,16 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from games.core.commands import Command, Do, Expire, Leave, Sit, Takeback
+from games.core.commands import Command, Do, Expire, Leave, Sit, Stop, Takeback
 from games.core.game import Event, Outcome, Seat
-from games.core.match import Match, Transition, live, time_limit, waiting
+from games.core.match import Match, Transition, live, stop, time_limit, waiting
 from games.reductions import Rated
 
 from .answering import ASLEEP, Answering
 from .chair import Chair
 from .chips import payouts
 from .starting import owed_at
-from .table import DRAWN, LOST, WON, Change, Offer, StoredStep, Table
+from .table import DRAWN, LOST, WON, Change, Lobby, Offer, StoredStep, Table
 
 LONG_CLOCK = timedelta(minutes=10)  # clocks of at least this length have a reminder
 RECENTLY_ACTIVE = timedelta(minutes=1)  # for this long after an action a player needs no notice
@@ -26,7 +26,12 @@ OUTLIVES_A_MOVE = frozenset({"draw", "stop", "restart"})  # offers that stand wh
 
 
 def advanced(table: Table, moved: Transition[object], now: datetime) -> Change:
-    """Returns the table one step later: its clock, its offers, and at an end the stakes."""
+    """Returns the table one step later: its clock, its offers, and at an end the stakes.
+
+    A match that would end before anybody has made a move is stopped instead: nobody has won or lost it.
+    """
+    if moved.match.outcome and _ends_unplayed(table, moved.command):
+        moved = stop(table.game, table.live_match(), "stopped")
     match, before = moved.match, table.match
     new_question = before is None or match.turn != before.turn
     clock_moved = new_question or match.deadline != table.deadline
@@ -41,6 +46,7 @@ def advanced(table: Table, moved: Transition[object], now: datetime) -> Change:
         remind_at=_reminder(table, moved) if clock_moved else table.remind_at,
         offers=tuple(offer for offer in table.offers if _stands(offer, moved.command)),
         news=_news(table, moved),
+        lobby=_with_play(table.lobby, moved),
         rated=_noted(table, moved.command),
     )
     step = StoredStep(
@@ -48,6 +54,13 @@ def advanced(table: Table, moved: Transition[object], now: datetime) -> Change:
     )
     change = Change(after, (step,), moved=moved)
     return _settled(change, now) if match.outcome else change
+
+
+def _ends_unplayed(table: Table, command: Command | None) -> bool:
+    """Whether nobody has made a move yet, nor decides the match by this, as who resigns or a robot that cannot play."""
+    decides = isinstance(command, Do | Stop) or (isinstance(command, Leave) and command.why == "resigned")
+    has_robot = any(chair.robot is not None for chair in table.chairs)
+    return table.is_unplayed and command is not None and not decides and not has_robot
 
 
 def joined(first: Change, then: Change) -> Change:
@@ -89,6 +102,13 @@ def _chairs_at_end(table: Table, outcome: Outcome) -> tuple[Chair, ...]:
 def _at_end(away: Answering | None) -> Answering | None:
     """Returns why a person was not there at the end, and the person who sat in for them; a computer is none."""
     return replace(away, by=None) if away is not None and isinstance(away.by, int) else away
+
+
+def _with_play(lobby: Lobby, moved: Transition[object]) -> Lobby:
+    """Returns the lobby of a match, in which the first move is noted, or that somebody has decided it before one."""
+    resigned = isinstance(moved.command, Leave) and moved.match.outcome is not None
+    is_played = isinstance(moved.command, Do) or resigned
+    return replace(lobby, played=True) if lobby.played is False and is_played else lobby
 
 
 def _noted(table: Table, command: Command | None) -> Rated | None:

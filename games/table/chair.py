@@ -14,6 +14,7 @@ from .answering import ASLEEP, Answering, Sitter
 
 Kind = Literal["person", "computer", "nobody"]
 NO_WORDS = chance.entropy("")
+PROGRAM_MARK = "🤖"  # begins the name of each program wherever it is shown; nobody else is given such a name
 
 
 class Chair(Struct, frozen=True):
@@ -102,6 +103,11 @@ class Chair(Struct, frozen=True):
     def is_person(self) -> bool:
         """Whether a person answers here, or is invited."""
         return self.answers is not None
+
+    @property
+    def is_program(self) -> bool:
+        """Whether its player is a program of somebody."""
+        return self.name.startswith(PROGRAM_MARK)
 
     @property
     def is_kept(self) -> bool:

@@ -15,6 +15,7 @@ from games.core.game import Seat
 
 from .answering import ASLEEP, OWN_DEEDS, PLACE_GONE, Answering, Why
 from .chair import Chair
+from .starting import stayed
 from .substitution import may_be_replaced, substituted
 from .table import Change, Table
 
@@ -32,6 +33,27 @@ def is_news(table: Table, seat: Seat | None, why: Why) -> bool:
     if chair.answering is None or not chair.is_gone:
         return True
     return chair.answering.why in (ASLEEP, *PLACE_GONE) and chair.answering.why != why
+
+
+def frees_seat(table: Table, player: int, why: Why) -> bool:
+    """Whether a departure frees a seat of an open table, or is news of who was there at the end of a match.
+
+    Nobody has left where their place is gone.
+    """
+    seat = own_seat(table, player)
+    if seat is None or why in PLACE_GONE:
+        return False
+    return table.status == "open" or (bool(table.offers) and table.chairs[seat].answering is None)
+
+
+def left_after_end(table: Table, seat: Seat, why: Why, now: datetime) -> Change:
+    """Notes of an ended match that a person has left, so that no rematch waits for them.
+
+    An offer that waited for them alone is withdrawn: the next press opens the rematch.
+    """
+    noted = _with(table, seat, replace(table.chairs[seat], answering=Answering(None, why, now)))
+    kept = tuple(offer for offer in table.offers if not stayed(noted) <= set(offer.agreed))
+    return Change(replace(noted, offers=kept))
 
 
 def departed(table: Table, seat: Seat, why: Why, now: datetime) -> Change:

@@ -8,10 +8,11 @@ from msgspec.structs import replace
 
 from games.core.game import Refusal, Seat
 
+from . import check_in
 from .chair import Chair
+from .check_in import begun
 from .chips import stake_of
 from .clock import LOBBY_LIMIT, Outage, is_up
-from .play import begun
 from .seating import closed, held, is_program, present, without
 from .starting import all_agreed, is_announced, may_start, missing, owed_at
 from .table import Change, Lobby, Table
@@ -189,15 +190,17 @@ def cancelled(table: Table, player: int, moderator: bool, now: datetime) -> Chan
 
 
 def timed_out(table: Table, now: datetime, outages: tuple[Outage, ...]) -> Change:
-    """Handles an expired lobby: the match begins, the time is extended, or the table closes. Raises `too_early`."""
+    """Handles an expired lobby: the match or its check-in begins, it has more time, or it closes. Raises too_early."""
     check_open(table)
     if not is_up(table, now, outages):
         raise Refusal("too_early")
     clock = table.game.lobby
     limit = clock.limit(table.options)
-    if table.lobby.starts_soon or (limit is not None and not missing(table)):
+    if table.lobby.check_in is not None:
+        return check_in.over(table, max(now, table.moved_at))
+    if table.lobby.starts_soon or (limit is not None and not missing(table) and check_in.is_wanted(table)):
         return begun(table, now)
-    if table.lobby.follows and not present(table):
+    if table.lobby.follows and not check_in.pressing(table):
         return closed(table, now, late=True, untouched=True)
     if limit is None or table.lobby.extended >= clock.extensions:
         return closed(table, now, late=True)

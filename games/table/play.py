@@ -138,7 +138,7 @@ def begun(table: Table, now: datetime) -> Change:
     """Starts the match of an open table; players who have not accepted their invitation get no seat."""
     now = max(now, table.moved_at)
     chairs = tuple(chair for chair in table.chairs if not chair.invited)
-    lobby = replace(table.lobby, starts_soon=False)
+    lobby = replace(table.lobby, starts_soon=False, check_in=None, played=False)
     table = replace(table, chairs=chairs, lobby=lobby, status="live", started_at=now, moved_at=now, remind_at=None)
     table = replace(table, chairs=in_order_of_play(table))
     moved = core.begin(table.game, table.start(), now)

@@ -17,7 +17,6 @@ from .clock import full_limit
 from .table import Change, Lobby, Offer, Table
 
 CARD_COMES = timedelta(seconds=5)  # a new table has its card by then, on which invited people are mentioned
-PROGRAM_MARK = "🤖"  # begins the name of each program wherever it is shown; nobody else is given such a name
 ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"  # without characters that look alike
 
 
@@ -33,7 +32,7 @@ def invitee(player: int, name: str, front: str, called_at: datetime) -> Chair:
 
 def is_program(chair: Chair) -> bool:
     """Whether the player of a seat is a program of somebody."""
-    return chair.name.startswith(PROGRAM_MARK)
+    return chair.is_program
 
 
 def is_called_on_card(table: Table, chair: Chair) -> bool:

@@ -107,16 +107,32 @@ def is_series(table: Table) -> bool:
 
 def chairs_again(chairs: Sequence[Chair], ended_at: datetime, stake: int, fewest: int) -> tuple[Chair, ...]:
     """Returns the chairs of people who have just played, in the next registration: kept for them, so that one press
-    takes them; of three people or more who were there at the end they are taken already, where nothing is staked.
+    takes them; of three people or more who were there at the end they are taken already, where nothing is staked, until
+    the check-in.
     """
     there = [chair for chair in chairs if chair.acted_at and not chair.replaced and not chair.is_gone]
     awake = {chair.player for chair in there if chair.acted_at and ended_at - chair.acted_at <= AWAKE}
     stay = awake if not stake and len(awake) >= max(STAYING_LEAST, fewest) else set()
     again = [Chair(chair.player, chair.name, front=chair.front, acted_at=chair.acted_at) for chair in chairs]
     return tuple(
-        replace(fresh, invited=chair.player not in stay, suits=chair.suits)
-        for fresh, chair in zip(again, chairs, strict=True)
+        _kept(fresh, chair.player not in stay, chair.suits) for fresh, chair in zip(again, chairs, strict=True)
     )
+
+
+def _kept(fresh: Chair, invited: bool, suits: int | None) -> Chair:
+    """Returns a chair that is kept for somebody, or taken for them: nobody has pressed anything for it yet."""
+    return replace(fresh, invited=invited, suits=suits, acted_at=fresh.acted_at if invited else None)
+
+
+def stayed(table: Table) -> frozenset[Seat]:
+    """Returns the seats of people who were there at the end of a match; where nobody was, those of all people."""
+    people = frozenset(seat for seat, chair in enumerate(table.chairs) if chair.kind == "person")
+    there = frozenset(seat for seat in people if not _had_left(table.chairs[seat]))
+    return there or people
+
+
+def _had_left(chair: Chair) -> bool:
+    return chair.replaced or (chair.answering is not None and chair.answering.is_own_deed)
 
 
 def successor_of(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, Literal
 
 from msgspec import UNSET, Struct, UnsetType, field
@@ -27,6 +27,7 @@ USUAL: Absent = "usual"
 MANY = 3  # seats from which a computer usually plays on
 
 WON, DRAWN, LOST = range(3)
+PRESS_COUNTS = timedelta(minutes=10)  # for so long somebody who has pressed something is there
 INVITATION = 0  # the number of the question; those of a match begin with 1
 
 
@@ -76,6 +77,8 @@ class Lobby(Struct, frozen=True):
     program_asks: bool = False  # one was refused, because not everybody seated has agreed to programs
     waited: int = 0  # the last turn whose question had its time again for people who seemed to be asleep
     relieved: Relieved | None = None
+    check_in: datetime | None = None  # when the check-in before the match began (games/table/check_in.py)
+    played: bool | UnsetType = UNSET  # whether anybody has made a move; unset: begun by a version that did not note it
 
 
 class Table(Struct, frozen=True):
@@ -143,6 +146,11 @@ class Table(Struct, frozen=True):
         """Whether this match changes ratings if it is played to its end: chosen before it, and nothing taken back."""
         return not (self.lobby.casual or self.lobby.daily) and self.rated is None
 
+    @property
+    def is_unplayed(self) -> bool:
+        """Whether nobody has made a move in a match that has begun: if it ends so, it counts nowhere."""
+        return self.lobby.played is False
+
     def start(self) -> Start[Any]:
         """Returns the start of the match: the seed mixes everybody's words."""
         seed = chance.seed(self.secret, [chair.entropy for chair in self.chairs])
@@ -182,17 +190,26 @@ class Table(Struct, frozen=True):
     def asked_of(self, seat: Seat | None) -> int | None:
         """Returns the number of the question that a seat has to answer; None where it is asked nothing.
 
-        That is the turn of a move; 0 of an invitation; and after the end, of a rematch, the one after the last turn.
+        That is the turn of a move; 0 of an invitation and a check-in; after the end, of a rematch, the one after the
+        last turn.
         """
         if seat is None or not self.chairs[seat].is_person:
             return None
         if self.status == "open":
-            return INVITATION if self.chairs[seat].invited and not self.chairs[seat].is_kept else None
+            is_invited = self.chairs[seat].invited and not self.chairs[seat].is_kept
+            return INVITATION if is_invited or (self.lobby.check_in and self.must_press(seat)) else None
         if self.match is None or self.status == "frozen":
             return None
         if self.status == "live":
             return self.match.turn if seat in self.waiting() else None
         return self.match.turn + 1 if any(seat not in offer.agreed for offer in self.offers) else None
+
+    def must_press(self, seat: Seat) -> bool:
+        """Whether the person of a seat has to press something before the match begins (check_in.py)."""
+        chair, began = self.chairs[seat], self.lobby.check_in
+        if self.status != "open" or not chair.is_person or chair.invited or chair.is_program:
+            return False
+        return chair.acted_at is None or (began is not None and began - chair.acted_at > PRESS_COUNTS)
 
     def live_match(self) -> Match[Any]:
         """Returns the match in progress. Raises a Refusal before it and after it."""

@@ -19,12 +19,12 @@ ADD_FINISHED = Batch(insert(finished))
 
 
 def rows_of(table: Table) -> Iterator[Row]:
-    """Yields a row for each person of a match that has ended; its `ended_at` may be unknown.
+    """Yields a row for each person of a match that has ended and in which somebody moved; `ended_at` may be unknown.
 
     Who sat in for somebody at the end has one where that seat has won, and no draw or loss by it.
     """
     outcome = table.match.outcome if table.match else None
-    if outcome is None or not outcome.places:
+    if outcome is None or not outcome.places or table.is_unplayed:
         return
     first, levels = outcome.places[0], [chair.level for chair in table.chairs if chair.level is not None]
     about = {

@@ -37,6 +37,7 @@ from ..rating_schema import finished
 from ..schema import matches, players, seats
 from .ended import SUMS, Sum
 from .results import RESULTS, seasons
+from .rows import UNPLAYED
 
 SEATS_MOST = 1_000  # of the players who are counted at once: an engine may give up a statement that takes long
 
@@ -72,7 +73,7 @@ def _counted(season: ColumnElement[Any], whose: Callable[[ColumnElement[Any]], C
     sat = select(seats.c.sitter_id, *_columns(seats, "match_id", "seat"), cast(null(), BigInteger), _constant(1))
     both = union_all(own.where(whose(seats.c.player_id)), sat.where(whose(seats.c.sitter_id)))
     chairs = both.cte("chairs").prefix_with("MATERIALIZED")
-    about = _columns(matches, "room_id", "game", "status", "outcome", "ended_at", "visibility")
+    about = _columns(matches, "room_id", "game", "status", "outcome", "ended_at", "visibility", "lobby")
     kept: list[Any] = [*chairs.c, *about, season.label("season")]
     played = select(*kept).join(chairs, chairs.c.match_id == matches.c.id).cte("played").prefix_with("MATERIALIZED")
     rows = _rows(played).cte("finished_rows").prefix_with("MATERIALIZED")
@@ -99,6 +100,7 @@ def _rows(played: CTE) -> Select[Any]:
         played.c.status == "over",
         played.c.outcome.is_not(None),
         first.is_not(None),
+        ~played.c.lobby.contains(UNPLAYED),
         (played.c.sits == 0) | (seat == first),
     )
 

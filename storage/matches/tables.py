@@ -263,6 +263,16 @@ async def ids_of_player(conn: AsyncConnection, player: int, statuses: Sequence[s
     return list((await conn.execute(_OF_PLAYER, wanted)).scalars())
 
 
+_HAS_OFFERS = matches.c.offers_until.is_not(None) & (matches.c.status == "over")
+_REMATCH_OF = select(matches.c.id).join(seats, seats.c.match_id == matches.c.id)
+_REMATCH_OF = _REMATCH_OF.where(seats.c.player_id == bindparam("player"), _HAS_OFFERS)
+
+
+async def ids_with_rematch_of(conn: AsyncConnection, player: int) -> list[str]:
+    """Returns the ended matches of a player in which a rematch is offered."""
+    return list((await conn.execute(_REMATCH_OF, {"player": player})).scalars())
+
+
 _SHARED = select(matches.c.id).where(matches.c.share == bindparam("token"))
 
 

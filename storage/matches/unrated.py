@@ -50,8 +50,8 @@ async def reasons(conn: AsyncConnection, ended: Sequence[Table], taken: Steps) -
 
 
 def chosen(lobby: Lobby) -> str:
-    """Returns why the matches of a table are not rated, however they end; empty where they may be."""
-    return "daily" if lobby.daily else "casual" if lobby.casual else ""
+    """Returns why the matches of a table are not rated, however they end, or because nobody has moved; else empty."""
+    return "daily" if lobby.daily else "casual" if lobby.casual else "stopped" if lobby.played is False else ""
 
 
 async def short(conn: AsyncConnection, left: Mapping[str, int], taken: Steps = ()) -> dict[str, str]:

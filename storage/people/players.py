@@ -10,7 +10,7 @@ from sqlalchemy import ColumnElement, Text, bindparam, cast, delete, exists, ins
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from games.table import chips
-from games.table.seating import PROGRAM_MARK
+from games.table.chair import PROGRAM_MARK
 from games.table.table import HOUSE, Movement, player_purse
 
 from .. import appointments, names

@@ -43,11 +43,64 @@ async def test_departure_is_noted_once_however_often_and_by_whomever_it_is_told(
 
 async def test_departure_is_noted_at_all_live_tables_of_the_room_and_nowhere_else(town: Town) -> None:
     first, second = await town.house.sits("Ann", "Bo"), await town.house.sits("Bo", "Cy")
-    waiting = await town.house.opens("Bo", "hexagon")
     await leaves(town, "Bo")
     assert await gone(town, first) == ["", "left"]
     assert await gone(town, second) == ["left", ""]
-    assert await gone(town, waiting) == [""]
+
+
+@pytest.mark.parametrize("why", ["left", "removed", "blocked"])
+@pytest.mark.parametrize("seats", [2, 3, 8])
+async def test_whoever_leaves_before_the_start_leaves_the_seat_and_takes_their_stake(
+    town: Town, why: Why, seats: int
+) -> None:
+    house, names = town.house, ["Ann", "Bo", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal"][: seats - 1]
+    table = await house.opens("Ann", "tequila", most=8, stake=100)
+    for name in names[1:]:
+        await house.presses(name, table, "join:100")
+    await town.sits_on_slate("Zed", table)
+    before = await house.table(table)
+    assert len(before.chairs) == seats
+    await leaves(town, "Zed", Place("slate", "zed"), "blocked" if why == "blocked" else why)
+    after = await house.table(table)
+    if why == "blocked":
+        assert [chair.name for chair in after.chairs] == names
+        assert await house.purse(await house.person("Zed")) == 1_000
+    for name in names[1:]:
+        await leaves(town, name, why="left" if why == "blocked" else why)
+    after = await house.table(table)
+    assert [chair.name for chair in after.chairs if chair.front == "paper"] == ["Ann"]
+    assert [await house.purse(await house.person(name)) for name in names] == [900, *[1_000] * len(names[1:])]
+
+
+async def test_host_is_told_when_too_few_are_left(town: Town) -> None:
+    house = town.house
+    table = await house.opens("Ann", "tequila", most=3)
+    await house.presses("Bo", table, "join:0")
+    await leaves(town, "Bo")
+    assert [(who, line.key) for who, _, line in house.paper.lines][-1] == (
+        (await house.person("Ann")).id,
+        "seat-left-told",
+    )
+
+
+async def test_nobody_has_left_an_open_table_whose_place_is_gone(town: Town) -> None:
+    table = await town.house.opens("Ann", "tequila", most=3)
+    await departures.room_gone(town.house.app, ROOM, "bot_removed")
+    assert [chair.name for chair in (await town.house.table(table)).chairs] == ["Ann"]
+
+
+async def test_rematch_waits_no_longer_for_somebody_who_leaves_after_the_end(town: Town) -> None:
+    house = town.house
+    table = await house.sits("Ann", "Bo", "Cy", game="rpsls")
+    table = await house.plays(table, "rock", "scissors", "scissors")
+    assert table.status == "over"
+    for name in ("Ann", "Bo"):
+        await house.presses(name, table, "offer:rematch" if name == "Ann" else "accept:rematch")
+    await leaves(town, "Cy")
+    assert (await house.table(table)).offers == ()
+    fresh = (await house.presses("Ann", table, "offer:rematch")).table
+    fresh = (await house.presses("Bo", table, "accept:rematch")).table
+    assert [chair.name for chair in fresh.chairs] == ["Ann", "Bo"]
 
 
 async def test_player_on_another_network_stays_where_its_room_shows_the_table(town: Town) -> None:
@@ -94,8 +147,8 @@ async def test_rematch_is_a_way_back_too(town: Town) -> None:
     await leaves(town, "Bo")
     await town.house.presses("Ann", table, f"{table.live_match().turn}:a1")
     await town.house.presses("Ann", table, "resign:!")
-    await town.house.presses("Ann", table, "offer:rematch")
-    fresh = (await town.house.presses("Bo", table, "accept:rematch")).table
+    await town.house.presses("Bo", table, "offer:rematch")
+    fresh = (await town.house.presses("Ann", table, "accept:rematch")).table
     assert await gone(town, fresh) == ["", "back"]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.usecases.programs import make_key
-from games.table.seating import PROGRAM_MARK
+from games.table.chair import PROGRAM_MARK
 from storage.messages import rooms
 from storage.messages.rooms import Settings
 from storage.people import players

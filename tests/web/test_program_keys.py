@@ -13,7 +13,7 @@ from bot.platforms.web import waiting
 from bot.usecases import account_links, programs
 from bot.usecases.preferences import save_preferences
 from games.core.game import Refusal
-from games.table.seating import PROGRAM_MARK
+from games.table.chair import PROGRAM_MARK
 from storage.people import players
 
 from .client import Client

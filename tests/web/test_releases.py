@@ -10,7 +10,7 @@ from sqlalchemy import select
 from bot.cli import ratings as command
 from bot.usecases import account_links, programs
 from games.core.game import Refusal
-from games.table.seating import PROGRAM_MARK
+from games.table.chair import PROGRAM_MARK
 from storage.rating_schema import rated_seats, ratings, released_ratings
 from tests.checks import ratings_fit
 

@@ -16,8 +16,9 @@ from games.core.past import Past, back_to_own, back_to_start
 from games.ratings import TURNS_LEAST
 
 from ..advancing import advanced
+from ..check_in import begun
 from ..clock import Outage, full_limit, in_force, is_up
-from ..play import begun, skipped, stopped
+from ..play import skipped, stopped
 from ..records import replayed
 from ..seating import is_program
 from ..starting import is_announced, missing, people_seated

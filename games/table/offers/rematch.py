@@ -10,10 +10,11 @@ from games.core.game import Refusal, Seat
 
 from ..chair import Chair
 from ..chips import stake_of
-from ..clock import REMATCH_PAUSE
+from ..clock import LOBBY_LIMIT, REMATCH_PAUSE
 from ..seating import new_table
+from ..starting import stayed
 from ..table import USUAL, WON, Change, Lobby, Offer, Table
-from .kinds import Kind, Situation, all_seats
+from .kinds import Kind, Situation
 
 OFFERED = timedelta(hours=1)  # how long a rematch is offered
 
@@ -25,15 +26,10 @@ def check(situation: Situation, _seat: Seat) -> None:
         raise Refusal("not_started")
     if table.status == "live":
         raise Refusal("already_started")
-    if table.match is None or not has_everybody(table):
+    if table.match is None:
         raise Refusal("closed")  # it never began
     if table.next_match:
         raise Refusal("already_exists")
-
-
-def has_everybody(table: Table) -> bool:
-    """Whether everybody who sits is still known: the data of nobody was deleted."""
-    return all(chair.kind != "nobody" for chair in table.chairs)
 
 
 def check_swap(situation: Situation, seat: Seat) -> None:
@@ -44,12 +40,12 @@ def check_swap(situation: Situation, seat: Seat) -> None:
 
 
 def rematch(situation: Situation, offer: Offer) -> Change:
-    """Opens a table with the same people in the same order."""
+    """Opens a table with the people who were there at the end, in the same order."""
     return _new_match(situation, offer, swapped=False)
 
 
 def swap(situation: Situation, offer: Offer) -> Change:
-    """Opens a table with the same people where the next one begins.
+    """Opens a table with the people who were there at the end, where the next one begins.
 
     Where the game keeps its deal, the deal is the same.
     """
@@ -57,9 +53,13 @@ def swap(situation: Situation, offer: Offer) -> Change:
 
 
 def _new_match(situation: Situation, offer: Offer, swapped: bool) -> Change:
+    """Returns the new table; where somebody has left, it waits for another one, or for its host to start."""
     table, now = situation.table, situation.now
-    chairs = tuple(_seated_again(chair, _agreed_at(situation, offer, seat)) for seat, chair in enumerate(table.chairs))
-    chairs, won = chairs[1:] + chairs[:1] if swapped else chairs, _won(table)
+    stays = stayed(table) | set(offer.agreed)
+    seats = [seat for seat, chair in enumerate(table.chairs) if seat in stays or chair.kind == "computer"]
+    is_whole = len(seats) == len(table.chairs)
+    chairs = tuple(_seated_again(table.chairs[seat], _agreed_at(situation, offer, seat)) for seat in seats)
+    chairs, won = chairs[1:] + chairs[:1] if swapped else chairs, _won(table) if is_whole else ()
     fresh = new_table(
         table.game,
         situation.random_bytes,
@@ -74,14 +74,14 @@ def _new_match(situation: Situation, offer: Offer, swapped: bool) -> Change:
         chairs=chairs,
         asked_at=now,
         lobby=Lobby(
-            starts_soon=True,
+            starts_soon=is_whole,
             won_before=won[1:] + won[:1] if swapped else won,
             casual=bool(table.lobby.casual),
             absent=table.lobby.absent or USUAL,
         ),
-        deadline=now + REMATCH_PAUSE,
+        deadline=now + (REMATCH_PAUSE if is_whole else table.game.lobby.limit(table.options) or LOBBY_LIMIT),
     )
-    if swapped and table.game.deal.same_deal:
+    if swapped and is_whole and table.game.deal.same_deal:
         fresh = _dealt_again(fresh, table)
     stakes = tuple(stake_of(fresh, chair.player) for chair in chairs if chair.player is not None)
     return Change(fresh, movements=stakes)
@@ -142,5 +142,5 @@ def waits_for_words(new: Table, before: Table) -> bool:
     return new.game.deal.draws and people > 1 and new.secret != before.secret
 
 
-REMATCH = Kind(check, all_seats, rematch, lasts=OFFERED)
-SWAP = Kind(check_swap, all_seats, swap, lasts=OFFERED)
+REMATCH = Kind(check, stayed, rematch, lasts=OFFERED)
+SWAP = Kind(check_swap, stayed, swap, lasts=OFFERED)

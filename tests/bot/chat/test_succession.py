@@ -348,6 +348,7 @@ async def test_card_tells_of_extensions_and_of_closing_by_itself(chat: Chat) -> 
 
 async def test_a_stopped_match_is_no_draw(chat: Chat) -> None:
     table = await chat.house.sits("Ann", "Bo", game="rpsls", options=OPTIONS, stake=STAKE)
+    await chat.house.presses("Ann", table, f"{table.live_match().turn}:rock")
     for name in ("Ann", "Bo"):
         await chat.house.presses(name, table, "offer:stop")
     shown = Display("paper", "table-top", "the card", table.id)
@@ -376,9 +377,11 @@ async def test_three_who_were_there_at_the_end_stay_seated_and_play_on_unless_th
     after = await successor(chat, await three(chat))
     assert (names(after), after.host) == (["Ann", "Bo", "Cy"], None)
     assert "seat kept" not in text_of(await looks(chat, after))
-    assert labels_of(await looks(chat, after))[:2] == ["Join", "Leave"]
+    assert labels_of(await looks(chat, after))[:3] == ["I’m here", "Join", "Leave"]
     await house.presses("Di", after, "join:0")
     await house.presses("Bo", after, "leave")
+    for name in ("Ann", "Cy"):
+        await house.presses(name, after, "here")
     begun = await sleeps(house, after)
     assert (begun.status, sorted(names(begun))) == ("live", ["Ann", "Cy", "Di"])
     await adds_up(house, begun)

@@ -76,11 +76,12 @@ def test_bank_that_is_used_up_loses_on_time() -> None:
 
 def test_answer_after_the_bank_is_too_late() -> None:
     at = sits("Ann", "Bo")
+    at.plays("a1")
     at.wind(seconds=301)
     with refused("too_late"):
-        at.plays("a1")
+        at.plays("b1")
     assert at.outcome.why == "time"
-    assert at.verbs == ["expire"]
+    assert at.verbs == ["do", "expire"]
 
 
 def test_bank_grows_with_the_increment() -> None:

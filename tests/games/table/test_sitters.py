@@ -391,7 +391,7 @@ def is_refused(document: dict[str, object]) -> bool:
 
 
 def test_lobby_of_a_match_with_a_sitter_is_as_it_was() -> None:
-    assert sat_in().table.lobby == Lobby(absent="usual")
+    assert sat_in().table.lobby == Lobby(absent="usual", played=False)
 
 
 def test_sitter_who_leaves_when_the_clock_has_run_out_gives_up_for_nobody() -> None:

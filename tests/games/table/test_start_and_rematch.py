@@ -5,9 +5,11 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
+import pytest
 from msgspec.structs import replace
 
 from games.table import offers
+from games.table.answering import Answering, Why
 from games.table.chips import stake_of
 from games.table.offers.kinds import Situation
 from games.table.offers.rematch import series_of, waits_for_words
@@ -170,17 +172,55 @@ def test_score_of_a_row_of_rematches_ends_when_somebody_leaves() -> None:
     assert series_of(sitting.table) == ()
 
 
-def test_match_that_never_began_has_a_rematch_or_was_forgotten_has_none_more() -> None:
+def test_match_that_never_began_or_has_a_rematch_has_none_more() -> None:
     never = Sitting.opens("Ann")
     never.closes("Ann")
-    forgotten = finished("Ann", "Bo")
-    forgotten.table = replace(
-        forgotten.table, chairs=(forgotten.table.chairs[0], replace(forgotten.table.chairs[1], player=None))
-    )
-    for sitting in (never, forgotten):
-        with refused("closed"):
-            sitting.offers("rematch", "Ann")
+    with refused("closed"):
+        never.offers("rematch", "Ann")
     again = finished("Ann", "Bo")
     again.table = replace(again.table, next_match="abcdef")
     with refused("already_exists"):
         again.offers("rematch", "Ann")
+
+
+AWAY = {
+    "left": {"answering": Answering(None, "left")},
+    "blocked the bot": {"answering": Answering(None, "blocked")},
+    "was replaced at the end": {"replaced": True},
+    "deleted their data": {"player": None, "name": ""},
+}
+
+
+@pytest.mark.parametrize("why", AWAY)
+@pytest.mark.parametrize("names", [("Ann", "Bo"), ("Ann", "Bo", "Cy"), tuple("ABCDEFGH")])
+def test_rematch_waits_for_nobody_who_is_not_there_and_leaves_their_seat_open(why: str, names: tuple[str, ...]) -> None:
+    sitting = Sitting.sits(*names, game="tictactoe" if len(names) == 2 else "tequila", stake=10)
+    sitting.stops()
+    sitting.dice(6)  # the next table has another number
+    gone = sitting.table.chairs[-1]
+    table = replace(sitting.table, chairs=(*sitting.table.chairs[:-1], replace(gone, **AWAY[why])))
+    sitting.table = table
+    staying = [chair.name for chair in table.chairs[:-1]]
+    fresh = sitting.offers("rematch", *staying)
+    assert [chair.name for chair in fresh.chairs] == staying
+    assert (fresh.status, fresh.most, fresh.lobby.starts_soon) == ("open", table.most, False)
+    assert fresh.host == player(staying[0])
+
+
+def test_whoever_left_plays_the_rematch_if_they_ask_for_it() -> None:
+    sitting = Sitting.sits("Ann", "Bo", "Cy", game="tequila")
+    sitting.stops()
+    *others, cy = sitting.table.chairs
+    sitting.table = replace(sitting.table, chairs=(*others, replace(cy, answering=Answering(None, "left"))))
+    sitting.offers("rematch", "Cy")
+    fresh = sitting.offers("rematch", "Ann", "Bo")
+    assert ([chair.name for chair in fresh.chairs], fresh.lobby.starts_soon) == (["Ann", "Bo", "Cy"], True)
+
+
+@pytest.mark.parametrize("why", ["room_gone", "bot_removed", "removed", "asleep"])
+def test_rematch_waits_for_those_who_did_nothing_to_be_away(why: Why) -> None:
+    sitting = finished("Ann", "Bo")
+    chairs = sitting.table.chairs
+    sitting.table = replace(sitting.table, chairs=(chairs[0], replace(chairs[1], answering=Answering(None, why))))
+    assert sitting.offers("rematch", "Ann").id == sitting.table.id
+    assert sitting.offers("rematch", "Bo").lobby.starts_soon

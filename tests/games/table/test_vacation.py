@@ -56,6 +56,7 @@ def test_clock_stands_still_and_goes_on_with_the_rest() -> None:
 
 def test_vacation_that_nobody_ends_ends_with_its_days() -> None:
     at = sits("Ann", "Bo")
+    at.plays("a1", "b1")
     at.wind(days=1)
     begins(at, "Ann", 5)
     at.wind(days=7, seconds=1)
