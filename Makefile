@@ -4,11 +4,11 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 p
 VENV := .venv
 BIN := $(VENV)/bin
 PYTEST := $(BIN)/python -m pytest
-# Notes which lines of games are run, for `make cover`; it costs a sixth of the time.
-MEASURED = $(BIN)/python -m slipcover --branch --source games --json --out .cover/$@.json -m pytest -W ignore::pytest.PytestAssertRewriteWarning -W ignore::RuntimeWarning:slipcover.importer
+IN_PARALLEL := --workers auto
+UNMARKED := not slow and not long and not processes
 export PYTHONDONTWRITEBYTECODE :=  # keep compiled files: tests start the program hundreds of times
 
-.PHONY: setup run test test-postgresql test-endpoint test-slow test-processes check cover cover-all simulate simulate-postgresql kills kills-postgresql fuzz mutate bench busy format pictures lock
+.PHONY: setup run test test-postgresql test-endpoint test-slow test-long test-processes budget check cover cover-all simulate simulate-postgresql kills kills-postgresql fuzz mutate bench busy format pictures lock
 .DEFAULT_GOAL := run
 
 setup: $(VENV)/.runtime
@@ -30,42 +30,51 @@ $(VENV)/.dev: $(VENV)/.runtime requirements-dev.txt
 run: setup
 	@exec $(BIN)/python -m bot run
 
-# Every test that is not marked slow or processes.
+# What to try a change with. It has a budget: tests/README.md.
 test: $(VENV)/.dev
 	@sh tests/chromium.sh
-	@mkdir -p .cover
-	@$(MEASURED) -n auto --dist worksteal -m "not slow and not processes"
+	@$(PYTEST) $(IN_PARALLEL) -m "$(UNMARKED) and not costly"
 
-# The same tests on PostgreSQL: those that reach the database in another way each. DATABASE_TESTS="bot web …" runs others.
+# For maintainers, on an idle machine: writes down which tests have no room in `make test`, in tests/costly.txt.
+budget: $(VENV)/.dev
+	@sh tests/chromium.sh
+	@$(PYTEST) $(IN_PARALLEL) -m "$(UNMARKED)" --fill-budget
+
+# These and the costly ones on PostgreSQL: those that reach the database in another way each. DATABASE_TESTS="bot web …" runs others.
 DATABASE_TESTS ?= storage networks simulation sealed names
 test-postgresql: $(VENV)/.dev
-	@TEST_DATABASE=postgresql $(PYTEST) -n auto --dist worksteal -m "not slow and not processes" $(addprefix tests/,$(DATABASE_TESTS))
+	@TEST_DATABASE=postgresql $(PYTEST) $(IN_PARALLEL) -m "$(UNMARKED)" $(addprefix tests/,$(DATABASE_TESTS))
 
 # The tests of Discord with interactions that are posted, instead of told over a gateway.
 test-endpoint: $(VENV)/.dev
-	@ROUNDHOUSE_TEST_DISCORD=endpoint $(PYTEST) -n auto --dist worksteal -m "not slow and not processes" tests/discord
+	@ROUNDHOUSE_TEST_DISCORD=endpoint $(PYTEST) $(IN_PARALLEL) -m "$(UNMARKED)" tests/discord
 
+# WITHOUT="games web …" leaves out those of some folders.
+WITHOUT ?=
 test-slow: $(VENV)/.dev
 	@sh tests/chromium.sh
-	@mkdir -p .cover
-	@$(MEASURED) -n auto --dist worksteal -m slow
+	@$(PYTEST) $(IN_PARALLEL) -m "(slow or costly) and not long" $(addprefix --ignore=tests/,$(WITHOUT))
+
+# What takes minutes for one sentence: for a release, and where the subject of such a test changes.
+test-long: $(VENV)/.dev
+	@sh tests/chromium.sh
+	@$(PYTEST) $(IN_PARALLEL) -m long
 
 # Several real processes on one PostgreSQL, killed and replaced; an installed package, an image, servers taken away.
 # Most of their time they wait for leases to end, so more of them run at a time than there are processors.
 test-processes: $(VENV)/.dev
-	@$(PYTEST) -n 6 --dist worksteal -m processes
+	@$(PYTEST) --workers 6 -m processes
 
-# Whether the last `make test` and `make test-slow` have run every line and branch of games.
+# Whether the tests of games, but for long ones, run every line and branch of games. Nothing else is measured.
 cover: $(VENV)/.dev
-	@$(BIN)/python -m slipcover --merge .cover/test.json .cover/test-slow.json --branch --out .cover/all.json --skip-covered --fail-under 100
+	@mkdir -p .cover
+	@$(BIN)/python -m slipcover --branch --source games --skip-covered --fail-under 100 -m pytest -W ignore::pytest.PytestAssertRewriteWarning -W ignore::RuntimeWarning:slipcover.importer $(IN_PARALLEL) -m "not long" tests/games
 
 # How much of the whole program all tests run, programs that they start included. It takes three times as long as the tests.
-MEASURE := --cov --cov-append --cov-report=
 cover-all: $(VENV)/.dev
 	@$(BIN)/python -m coverage erase
-	@$(PYTEST) -n auto --dist worksteal -m "not slow and not processes" $(MEASURE)
-	@$(PYTEST) -n auto --dist worksteal -m slow $(MEASURE)
-	@$(PYTEST) -n 2 --dist worksteal -m processes $(MEASURE)
+	@$(PYTEST) $(IN_PARALLEL) -m "not processes" --cov --cov-report=
+	@$(PYTEST) --workers 2 -m processes --cov --cov-append --cov-report=
 	@$(BIN)/python -m coverage report --fail-under=95
 
 check: $(VENV)/.dev

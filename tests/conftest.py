@@ -37,6 +37,7 @@ def interrupted(*_: object) -> None:
     raise KeyboardInterrupt
 
 
+pytest_plugins = ["tests.quick", "tests.workers"]
 TEST_SECONDS = 300.0  # no test takes so long, however busy the machine: one that does hangs
 
 if ON_POSTGRESQL:
@@ -64,19 +65,6 @@ def in_time(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., Cor
 def pytest_configure() -> None:
     """The collector rests until all tests are collected, for their modules stay. Programs that import this keep it."""
     gc.disable()
-
-
-FAST = "not slow and not processes"
-ALL_SLOW = re.compile(r"^pytestmark = .*\bmark\.(slow|processes)\b", re.MULTILINE)
-
-
-def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Modules of which no test is wanted are not even imported: that takes as long as many tests."""
-    wanted = config.getoption("markexpr", "")
-    if wanted not in ("slow", "processes", FAST) or not collection_path.match("test_*.py"):
-        return None
-    text = collection_path.read_text("utf-8")
-    return (ALL_SLOW.search(text) is not None if wanted == FAST else f"mark.{wanted}" not in text) or None
 
 
 IN_FILES = re.compile(r"\bsqlite|\broundhouse\.db\b|\bbusy_database\b|\brename_table\b", re.IGNORECASE)
@@ -113,12 +101,6 @@ def pytest_collection_finish() -> None:
     """The tests themselves stay: as in the program, the collector need not look through them again and again."""
     settle_memory()
     gc.enable()
-
-
-@pytest.hookimpl(optionalhook=True)
-def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """More than there are processors, for tests of programs and browsers mostly wait; fewer for those that do not."""
-    return (os.cpu_count() or 1) * (3 if config.getoption("markexpr", "") == FAST else 4) // 2
 
 
 @pytest.fixture(scope="session")

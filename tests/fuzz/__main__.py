@@ -22,8 +22,7 @@ def main() -> int:
     print(f"{args.inputs} inputs, seed {args.seed}", flush=True)
     environment = {**os.environ, WANTED: str(args.inputs), SEED: args.seed}
     only = ["-k", args.only] if args.only else []
-    side_by_side = ["-n", args.workers, "--dist", "worksteal"] if args.workers != "1" else ["-p", "no:xdist"]
-    command = [sys.executable, "-m", "pytest", "-q", "tests/fuzz", *side_by_side, *only]
+    command = [sys.executable, "-m", "pytest", "-q", "tests/fuzz", "--workers", args.workers, *only]
     return subprocess.run(command, env=environment, check=False).returncode
 
 

@@ -14,6 +14,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.quick import UNMARKED
+
 ROOT = Path(__file__).parents[2]
 GAME = Path(__file__).parent / "connectfour"
 PARTS = ("benchmarks", "bot", "deploy", "docs", "examples", "games", "storage", "tests")
@@ -67,7 +69,7 @@ def python(checkout: Path, *line: str, **variables: str) -> str:
 
 def pytest_in(checkout: Path, *line: str, **variables: str) -> str:
     """What pytest says at its end."""
-    options = ("-q", "-p", "no:cacheprovider", "-m", "not slow and not processes")
+    options = ("-q", "-p", "no:cacheprovider", "-m", UNMARKED)
     return python(checkout, "-m", "pytest", *options, *line, **variables).splitlines()[-1]
 
 
@@ -76,7 +78,7 @@ def test_the_game_is_small() -> None:
     assert sum(len(file.read_text("utf-8").splitlines()) for file in sources) <= LINES_MOST
 
 
-@pytest.mark.slow
+@pytest.mark.long("what a new game needs")
 def test_game_in_a_folder_passes_every_test_and_needs_no_edit_elsewhere(checkout: Path) -> None:
     before = files(checkout)
     shutil.copytree(GAME, checkout / "games" / GAME.name, ignore=shutil.ignore_patterns("__pycache__"))

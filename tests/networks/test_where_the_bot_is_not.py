@@ -9,6 +9,8 @@ import pytest
 from .both import Both, everywhere
 from .playing import Evening, InChannel
 
+LONG = pytest.mark.long("Discord where the bot is no member")
+
 
 async def weekend(both: Both) -> None:
     """From now on people meet in a group chat."""
@@ -20,8 +22,8 @@ async def weekend(both: Both) -> None:
     [
         ("tictactoe", 2, ""),
         ("rpsls", 3, ""),
-        pytest.param("hexagon", 2, "size=3", marks=pytest.mark.slow),
-        pytest.param("tequila", 3, "", marks=pytest.mark.slow),
+        pytest.param("hexagon", 2, "size=3", marks=LONG),
+        pytest.param("tequila", 3, "", marks=LONG),
     ],
 )
 @everywhere

@@ -71,7 +71,7 @@ def test_evening_whose_power_goes_right_after_a_table_is_committed_is_judged_lik
     assert "no violation" in done.said, done
 
 
-@pytest.mark.slow
+@pytest.mark.long("what the simulation judges")
 def test_planted_bugs_are_found_within_two_hundred_seeds() -> None:
     found = set()
     for first in {FIRST, *FIRST_PLANTED.values()}:

@@ -274,7 +274,7 @@ def tau(values: Mapping[int, float], truth: Mapping[int, float]) -> float:
     return 2 * sum(agreed) / len(agreed) - 1
 
 
-@pytest.mark.slow
+@pytest.mark.long("the endless ladder")
 def test_in_a_month_of_200_robots_nobody_waits_longer_than_promised_and_the_order_is_that_of_true_strengths() -> None:
     dice = random.Random(47)
     month = Month(dice, timedelta(minutes=30), {team: dice.gauss(1500, SPREAD) for team in range(1, ROBOTS + 1)})
