@@ -92,8 +92,12 @@ def _is_unmarked(item: pytest.Item) -> bool:
 def surprising(item: pytest.Item) -> float:
     """The cost from which a test would fail the run."""
     is_judged = os.environ.get("CI") and item.config.getoption("markexpr", "") == QUICK
-    # the first test in a browser starts it, and the last one ends it
-    return float("inf") if not is_judged or item.get_closest_marker("browser") else ONE_MOST * TOLERANCE
+    return ONE_MOST * TOLERANCE if is_judged and not _shares_a_browser(item) else float("inf")
+
+
+def _shares_a_browser(item: pytest.Item) -> bool:
+    """Whether its cost says little: the first test in a browser starts it, and the last one ends it."""
+    return item.get_closest_marker("browser") is not None
 
 
 @pytest.hookimpl(wrapper=True, trylast=True)
@@ -110,8 +114,10 @@ def pytest_runtestloop(session: pytest.Session) -> Generator[None, bool, bool]:
         why = f"quick tests cost {together:.0f} s of processor; they may cost {ALL_MOST:.0f}: tests/README.md"
         _fail(config, "tests/quick.py", ("tests/quick.py", None, "budget"), why)
     if config.getoption("fill_budget"):
-        quick = {item.nodeid: costs[item.nodeid] for item in session.items if not item.get_closest_marker("costly")}
-        LISTED.write_text("".join((HEADER, *(f"{name}\n" for name in costly(quick)))), "utf-8")
+        told_once = [item for item in session.items if not item.get_closest_marker("costly")]
+        fixed = {item.nodeid for item in told_once if _shares_a_browser(item)}
+        names = costly({item.nodeid: costs[item.nodeid] for item in told_once}, fixed)
+        LISTED.write_text("".join((HEADER, *(f"{name}\n" for name in names))), "utf-8")
     return done
 
 
@@ -124,12 +130,12 @@ def _fail(config: pytest.Config, name: str, location: tuple[str, int | None, str
     config.hook.pytest_runtest_logreport(report=report)
 
 
-def costly(costs: Mapping[str, float]) -> list[str]:
-    """Returns those for which there is no room; of a test with several cases the cheapest one stays if it may."""
+def costly(costs: Mapping[str, float], fixed: Collection[str] = ()) -> list[str]:
+    """Returns those for which there is no room beside the fixed ones; the cheapest of several cases stays if it may."""
     cases = defaultdict[str, list[str]](list)
     for name in sorted(costs, key=lambda name: costs[name]):
         cases[name.partition("[")[0]].append(name)
-    stay = {same[0] for same in cases.values() if len(same) > 1 and costs[same[0]] < ONE_MOST / 2}
+    stay = {same[0] for same in cases.values() if len(same) > 1 and costs[same[0]] < ONE_MOST / 2} | set(fixed)
     room = ALL_MOST * FILLED - sum(costs[name] for name in stay)
     for name in sorted(costs.keys() - stay, key=lambda name: costs[name]):
         if (room := room - costs[name]) < 0 or costs[name] > ONE_MOST:

@@ -65,7 +65,8 @@ def test_cheapest_tests_and_cases_stay_as_long_as_there_is_room() -> None:
     costs = {f"tests/test_a.py::test_{number}": 0.2 for number in range(int(ALL_MOST / 0.2))}
     costs |= {"tests/test_b.py::test_b[dear]": 0.4, "tests/test_b.py::test_b[cheap]": 0.24}
     costs |= {"tests/test_b.py::test_c[1]": 0.6, "tests/test_b.py::test_c[2]": 0.7}
-    found = costly(costs)
+    costs |= {"tests/browser/test_d.py::test_d": 3.0}
+    found = costly(costs, {"tests/browser/test_d.py::test_d"})
     assert found[-2:] == ["tests/test_b.py::test_b[dear]", "tests/test_b.py::test_c"]
     left = sum(cost for name, cost in costs.items() if name not in found and "test_c" not in name)
     assert 0 <= ALL_MOST * FILLED - left < 0.2

@@ -125,9 +125,10 @@ class Pool:
         return self._session.shouldfail or self._session.shouldstop
 
     def _hear(self, worker: Worker) -> None:
-        kind, what = "end", None
+        message: tuple[str, Any] = ("end", None)
         with suppress(EOFError, ConnectionResetError):
-            kind, what = worker.conn.recv()
+            message = worker.conn.recv()
+        kind, what = message
         hook = self._config.hook
         if kind == "end":
             self._buries(worker)
