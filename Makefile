@@ -53,7 +53,7 @@ test-endpoint: $(VENV)/.dev
 WITHOUT ?=
 test-slow: $(VENV)/.dev
 	@sh tests/chromium.sh
-	@$(PYTEST) $(IN_PARALLEL) -m "(slow or costly) and not long" $(addprefix --ignore=tests/,$(WITHOUT))
+	@$(PYTEST) $(IN_PARALLEL) -m "(slow or costly) and not long" --durations=15 $(addprefix --ignore=tests/,$(WITHOUT))
 
 # What takes minutes for one sentence: for a release, and where the subject of such a test changes.
 test-long: $(VENV)/.dev

@@ -113,12 +113,16 @@ def pytest_runtestloop(session: pytest.Session) -> Generator[None, bool, bool]:
     if os.environ.get("CI") and _is_judged(config) and (together := sum(costs.values())) > ALL_MOST * TOLERANCE:
         why = f"quick tests cost {together:.0f} s of processor; they may cost {ALL_MOST:.0f}: tests/README.md"
         _fail(config, "tests/quick.py", ("tests/quick.py", None, "budget"), why)
-    if config.getoption("fill_budget"):
-        told_once = [item for item in session.items if not item.get_closest_marker("costly")]
-        fixed = {item.nodeid for item in told_once if _shares_a_browser(item)}
-        names = costly({item.nodeid: costs[item.nodeid] for item in told_once}, fixed)
-        LISTED.write_text("".join((HEADER, *(f"{name}\n" for name in names))), "utf-8")
+    if config.getoption("fill_budget") and not session.testsfailed:
+        _fill(session.items, costs)
     return done
+
+
+def _fill(items: Iterable[pytest.Item], costs: Mapping[str, float]) -> None:
+    told_once = [item for item in items if not item.get_closest_marker("costly")]
+    fixed = {item.nodeid for item in told_once if _shares_a_browser(item)}
+    names = costly({item.nodeid: costs[item.nodeid] for item in told_once}, fixed)
+    LISTED.write_text("".join((HEADER, *(f"{name}\n" for name in names))), "utf-8")
 
 
 def _is_judged(config: pytest.Config) -> bool:
