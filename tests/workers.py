@@ -146,6 +146,8 @@ class Pool:
         del self._workers[worker.conn]
         worker.conn.close()
         code = os.waitstatus_to_exitcode(os.waitpid(worker.pid, 0)[1])
+        if not worker.sent and code:
+            self._session.shouldfail = f"worker {worker.number} ended with {code}"
         if not worker.sent or self._why_stop():
             return
         item, left = self._session.items[worker.sent.popleft()], worker.sent
