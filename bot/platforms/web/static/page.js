@@ -197,7 +197,8 @@ export class Part {
     return this.place.querySelector("[role=alertdialog]");
   }
 
-  // Shows the content. `fresh`: it, parsed. `question`: one that was asked on the page, and stays until it is answered or the match is over.
+  // Shows the content. `fresh`: it, parsed. `question`: one that was asked on the page, and stays until it is answered or
+  // there is nothing left to ask.
   // `isLate`: a press was answered after this content had been asked for.
   show(html, {fresh = null, newest = this.revision, question = null, isLate = false} = {}) {
     const found = /data-revision="(\d+)"/.exec(html);
@@ -222,8 +223,9 @@ export class Part {
     let focusAfter = null;
     if (this.place.dataset.forms === undefined) focusAfter = exchange(this.place, made);
     else children(this.place, made);
-    if (question && !this.question() && !this.place.querySelector(".status.over")) {
+    if (question && !this.question() && isAsked(this.place, question)) {
       this.place.querySelector(".asks")?.append(question);
+      this.html = "";  // the same content without the question is news
       focused?.focus();
     }
     this.place.dispatchEvent(new Event("changed", {bubbles: true}));
@@ -239,6 +241,12 @@ export class Part {
     const next = this.place.querySelector("[data-next]:not([data-next=''])");
     if (next) home.go(next.dataset.next);  // a rematch that began while we looked
   }
+}
+
+// Whether a page still has the button that asks this question: the match may be over, or go on without its reader.
+function isAsked(place, question) {
+  const asker = question.querySelector("[name=do]")?.value.replace(/:!$/, "");
+  return Boolean(asker && place.querySelector(`[name=do][value="${CSS.escape(asker)}"]`));
 }
 
 function content(html) {
