@@ -16,6 +16,7 @@ from games.core.screen import Screen, Style
 from games.table.lobby import is_challenge
 from games.table.offers import REMATCHES, why_declined
 from games.table.starting import can_be_started, can_follow
+from games.table.substitution import absent_seats
 from games.table.table import Table
 
 from . import done
@@ -94,7 +95,7 @@ def answer_keys(pen: Pen, table: Table, you: int | None = None) -> tuple[tuple[K
 
 def _absence_keys(pen: Pen, table: Table, you: int | None) -> tuple[tuple[Key, ...], ...]:
     """Returns the ways into a seat in which a computer sits in, or what is left to who stays at a table of two."""
-    is_back = you is None and any(chair.substitute is not None for chair in table.chairs)
+    is_back = you is None and any(not table.chairs[seat].has_sitter for seat in absent_seats(table))
     ways = (COME_BACK, way_in(table)) if is_back else ()
     choices = tuple(filter(None, ways)) or choices_when_deserted(table, you)
     if not choices:

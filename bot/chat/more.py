@@ -33,7 +33,8 @@ async def more(context: Context, table: Table, rest: bool = False) -> Message:
     pen = context.pen(table)
     past = await past_of(context.app, table)
     shown = card(table, context.player, context.app.presence.outages, moderator=context.moderates(table), past=past)
-    answers, (usual, others) = _answer_keys(pen, table, shown.offers), _entries(context, table, shown)
+    is_coached = await may_be_coached(context.app.store, table, context.player.id)
+    answers, (usual, others) = _answer_keys(pen, table, shown.offers), _entries(context, table, shown, is_coached)
     entries, most = [*usual, *others], max(ENTRIES_MOST - len(answers), FEWEST_SHOWN)
     at = len(entries) if len(entries) <= most else min(most - 1, len(usual) or most)
     if rest:
@@ -51,7 +52,7 @@ def _with_ends(keys: Sequence[Key]) -> tuple[tuple[Key, ...], ...]:
     return (*rows_of((key for key in keys if key not in ends), most=ROWS - bool(ends)), *((ends,) if ends else ()))
 
 
-def _entries(context: Context, table: Table, shown: Card) -> tuple[list[Key], list[Key]]:
+def _entries(context: Context, table: Table, shown: Card, is_coached: bool) -> tuple[list[Key], list[Key]]:
     """Returns what can be done at the table beyond its card: what players always find first, and the rest."""
     pen, status, has_seat = context.pen(table), table.status, shown.you is not None
     controls = [control for control in shown.controls if _is_rare(table, control)]
@@ -70,7 +71,7 @@ def _entries(context: Context, table: Table, shown: Card) -> tuple[list[Key], li
         (any(seat.kick for seat in shown.seats), page("kick", "kicks")),
         (status in ("open", "live"), page("share", "share")),
         (status == "over" and (table.match is not None or table.game.deal.draws), page("record", "record")),
-        (may_be_coached(table, context.player.id), page("coach", "coach")),
+        (is_coached, page("coach", "coach")),
         (status == "over", page("again", "again")),
         (has_fairness(table), page("fair", "fair")),
         (is_played, page("type", "form")),

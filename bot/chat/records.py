@@ -25,7 +25,7 @@ ALONE, HERE = "file", "share"  # arguments of the action: send the files to this
 
 async def record(context: Context, given: Given) -> Answer:
     """Shows the page of a finished match's record."""
-    return record_page(context, await named(context, given, FINISHED))
+    return await record_page(context, await named(context, given, FINISHED))
 
 
 async def press(context: Context, table: Table, action: Action) -> Answer:
@@ -34,10 +34,10 @@ async def press(context: Context, table: Table, action: Action) -> Answer:
         return await _files(context, table, "room")
     if action.argument == ALONE:
         return await _files(context, table, "private")
-    return record_page(context, table)
+    return await record_page(context, table)
 
 
-def record_page(context: Context, table: Table) -> Answer:
+async def record_page(context: Context, table: Table) -> Answer:
     """Returns the page: the result, a link to the replay, and how to get the files. Raises `not_over`."""
     if table.status != "over":
         raise Refusal("not_over")
@@ -45,7 +45,7 @@ def record_page(context: Context, table: Table) -> Answer:
     keys = []
     if web and table.match is not None:
         keys.append(Key(pen.plain("record-replay"), url=f"{web}/s/{table.share}/replay"))
-    if may_be_coached(table, context.player.id):
+    if await may_be_coached(context.app.store, table, context.player.id):
         keys.append(Key(pen.plain("button-coach"), on_page(table.id, Action("coach"))))
     keys.append(Key(pen.plain("record-download"), on_page(table.id, Action.of("record", ALONE))))
     if not (context.place.private and context.room.address == context.place.address):

@@ -98,7 +98,7 @@ async def _last_match(context: Context) -> list[Key]:
     async with context.app.store.read() as conn:
         last = await finished.last_of(conn, context.player.id)
     table = await context.app.store.table(last) if last else None
-    if table is None or not may_be_coached(table, context.player.id):
+    if table is None or not await may_be_coached(context.app.store, table, context.player.id):
         return []
     return [Key(context.pen().plain("button-coach"), on_page(table.id, Action("coach")))]
 

@@ -11,7 +11,7 @@ from games.core.commands import Sit
 from games.core.game import Outcome, Refusal, Seat
 from games.core.screen import Name, Say
 from games.table.answering import ASLEEP
-from games.table.substitution import deserted
+from games.table.substitution import absent_seats, deserted
 from games.table.table import StoredStep, Table
 
 from .controls import named_or_counted
@@ -28,6 +28,8 @@ def absence_lines(table: Table, reader: int | None = None) -> tuple[Say, ...]:
     A `reader` who sits in is told so; the status of one for whom somebody plays says that already.
     """
     away = [seat for seat, chair in enumerate(table.chairs) if chair.was_away]
+    if table.status == "live":
+        away = absent_seats(table)
     if not away:
         return ()
     people = [seat for seat, chair in enumerate(table.chairs) if chair.player is not None]
@@ -152,4 +154,6 @@ def explained(refusal: Refusal, table: Table | None, player: int | None) -> Refu
     seat = table.away_seat_of(player) if table is not None else None
     if refusal.code not in ("not_seated", "away") or table is None or seat is None:
         return refusal
+    if table.status == "live" and seat not in absent_seats(table):
+        return Refusal("out_of_game")
     return Refusal("sat_in", who=table.chairs[seat].sitter_name) if table.chairs[seat].has_sitter else Refusal("away")

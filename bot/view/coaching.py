@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterable
 from typing import Any
 
 from games.core.analysis import Advice
 from games.core.coaching import costliest, decisions, has_coach
+from games.core.commands import Command, Do
 from games.core.game import Refusal, Seat
 from games.core.record import Record, Replayed, replay
 from games.core.screen import Say
@@ -32,10 +34,18 @@ def seat_coached(table: Table, player: int | None) -> Seat:
     return seat
 
 
-def may_be_coached(table: Table, player: int | None) -> bool:
-    """Whether there is anything to show to this player, once others cannot play the same deal."""
-    is_over = table.status == "over" and table.match is not None
-    return is_over and has_coach(table.game) and table.seat_of(player) is not None
+async def may_be_coached(store: Store, table: Table, player: int | None) -> bool:
+    """Whether there is anything to show to this player, who has made a move, once others cannot play the same deal."""
+    seat = table.seat_of(player)
+    if seat is None or table.status != "over" or table.match is None or not has_coach(table.game):
+        return False
+    async with store.read() as conn:
+        return seat in moved(command for command, _ in await tables.commands(conn, table.id))
+
+
+def moved(commands: Iterable[Command | None]) -> frozenset[Seat]:
+    """Returns the seats that have made a move by these steps."""
+    return frozenset(command.seat for command in commands if isinstance(command, Do))
 
 
 async def advice_for(store: Store, think: RunInWorker, table: Table, seat: Seat) -> tuple[Advice, ...]:

@@ -20,6 +20,7 @@ from games.table.chips import net_of
 from games.table.clock import DeadlineInForce, Outage, in_force
 from games.table.offers.rematch import series_of
 from games.table.starting import is_announced, may_start, missing
+from games.table.substitution import absent_seats
 from games.table.table import Table
 
 from .absence import absence_lines, away_status, result_of, vacation_line
@@ -110,6 +111,7 @@ def card(
     operator = moderator or (viewer is not None and viewer.operator)
     is_asked = you in table.waiting()
     away = table.away_seat_of(viewer.id) if viewer is not None and table.status == "live" else None
+    away = away if away in absent_seats(table) else None  # who is out of the game has nothing to come back for
     return Card(
         table=table,
         you=you,
@@ -241,7 +243,7 @@ def _seats(
             invited=chair.invited,
             you=seat == you,
             computer=chair.is_computer,
-            is_away=chair.substitute is not None,
+            is_away=chair.substitute is not None and (still_in is None or seat in still_in),
             sitter=called(chair.sitter_name) if chair.has_sitter else "",
             net=net_of(table, outcome, seat) if outcome else None,
             won=result is not None and len(result.places) > 1 and seat in result.places[0],

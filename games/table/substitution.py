@@ -115,6 +115,19 @@ def played_on(table: Table, player: int, now: datetime) -> Change:
     return substituted(table, [seat], max(now, table.moved_at))
 
 
+def absent_seats(table: Table) -> list[Seat]:
+    """Returns the seats still in the game for which somebody else answers than their player."""
+    away = [seat for seat, chair in enumerate(table.chairs) if chair.is_away]
+    live = core.live(table.game, table.match) if away and table.match is not None else ()
+    return [seat for seat in away if seat in live]
+
+
+def may_return(table: Table, player: int) -> bool:
+    """Whether a player may take their seat back from a computer, for they are still in the game."""
+    seat = table.away_seat_of(player)
+    return seat in absent_seats(table) and seat is not None and not table.chairs[seat].has_sitter
+
+
 def returned(table: Table, player: int, now: datetime) -> Change:
     """Gives a seat back to its player. Raises not_seated, out_of_game, and sat_in while another person sits in.
 
@@ -127,7 +140,7 @@ def returned(table: Table, player: int, now: datetime) -> Change:
         raise Refusal("already_seated" if table.seat_of(player) is not None else "not_seated")
     if table.chairs[seat].has_sitter:
         raise Refusal("sat_in", who=table.chairs[seat].sitter_name)
-    if seat not in core.live(table.game, table.live_match()):
+    if seat not in absent_seats(table):
         raise Refusal("out_of_game")
     return _answered_by(table, seat, None, now)
 

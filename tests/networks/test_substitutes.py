@@ -6,12 +6,13 @@ import asyncio
 
 import pytest
 
+from bot.usecases.play import leave
 from games.core import match as core
 from games.table.substitution import substituted
 from games.table.table import Table
 
 from .both import Both, everywhere
-from .people import InChat, Person
+from .people import InChat, OnWeb, Person
 from .shown import Shown
 from .tequila import plays, sees_hand
 
@@ -266,3 +267,22 @@ async def test_open_hand_says_what_is_offered_and_has_the_answers(both: Both, fr
     await other.until(lambda: not hand_saying(other, "more time"), "the end of the offer")
     hand = await other.until(other.hand, "a hand")
     assert not any(key.label == "Decline" for key in hand.keys)
+
+
+@ONE_EACH
+@everywhere
+async def test_who_is_out_while_a_computer_plays_for_them_is_not_called_back(both: Both, fronts: str) -> None:
+    sleeper, others, table = await asleep(both, fronts)
+    seat = next(seat for seat, chair in enumerate(table.chairs) if chair.name == sleeper.name)
+    await sleeper.looks()
+    (old, *_) = sleeper.keys_now("I’m back")
+    await leave(both.app, table.id, seat, "resigned")  # as a computer that has lost: it plays until then
+    await sleeper.taps(*old)
+    await sleeper.sees("You’re out of this match; your tiles stay where they are.")
+    for one in (sleeper, *others):
+        await one.looks()
+        for back in one.keys_to_card():  # from a hand in place of the card
+            await one.taps(*back)
+        shown = [message for message in one.screen() if isinstance(one, OnWeb) or not message.private]
+        assert not any(message.key("I’m back") or "omputer plays for" in message.text for message in shown)
+    assert (await both.table()).status == "live"

@@ -22,6 +22,7 @@ from bot.view.answer import Key, Message
 from bot.view.avatars import FILE_MOST, SIDE
 from bot.view.button_data import Action, on_page
 from games.core.screen import Say
+from games.table.substitution import may_return
 from games.table.table import Table
 from storage.messages.displays import Display
 from storage.messages.rooms import Room
@@ -206,10 +207,8 @@ class Telegram(ChatFront):
         text = f"{head(pen, table)}\n{pen(line)}"
         if await self.out.reach.works(account):
             way = await self._painter.way_back(table, who.language)
-            seat = table.away_seat_of(player)
-            away = seat is not None and not table.chairs[seat].has_sitter
             back = Key(pen.plain("button-return"), on_page(table.id, Action("return")), "main")
-            keys = ((back,) if away else ()) + ((way,) if way else ())
+            keys = ((back,) if may_return(table, player) else ()) + ((way,) if way else ())
             payload = payload_of(Message(text, (keys,) if keys else ()))
 
             async def write() -> PrivatePage | None:

@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from bot.view.absence import by_others, listener, result_of
-from bot.view.coaching import may_be_coached, nothing_to_say, replayed, seat_coached
+from bot.view.coaching import may_be_coached, moved, nothing_to_say, replayed, seat_coached
 from bot.view.match_records import record_of
 from bot.view.move_list import MoveRow, move_rows
 from bot.view.names import signs_of
@@ -74,7 +74,8 @@ async def show(request: Request) -> Response:
         names=[tell("at-seat", who=Name(seat)) for seat in range(len(table.chairs))],
         profiles=await links_of(site, guest.player, table),
         chart=_chart(tell, table, steps, number),
-        is_coached=may_be_coached(table, guest.player.id if guest.player else None),
+        is_coached=await may_be_coached(site.app.store, table, guest.player.id if guest.player else None),
+        has_moves=bool(moved(step.command for step in record.steps)),
     )
 
 

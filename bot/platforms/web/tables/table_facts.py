@@ -9,6 +9,7 @@ from bot.app import App
 from bot.usecases import rated_match
 from bot.view.absence import by_others, departure_lines, listener, result_of
 from bot.view.clocks import clock_of
+from bot.view.coaching import moved
 from bot.view.controls import Control, name_of
 from bot.view.match_records import fairness
 from bot.view.move_list import move_rows, newest_line
@@ -132,7 +133,8 @@ def _buttons(guest: Viewer, shown: Card) -> tuple[Any, ...]:
 def _zone_facts(site: Site, table: Table, shown: Card, history: Sequence[StoredStep], tell: Say_) -> dict[str, Any]:
     """Returns the variables of the plates, the moves and the buttons."""
     (others, own), hears = plates(shown), listener(table, shown.you)
-    apart = by_others(history, hears)
+    apart, is_whole = by_others(history, hears), not history or history[0].version == 0
+    played = moved(step.command for step in history)
     return {
         "others": others,
         "own": own,
@@ -142,9 +144,10 @@ def _zone_facts(site: Site, table: Table, shown: Card, history: Sequence[StoredS
         "bubbles": {said.seat: tell(Say(f"phrase-{said.phrase}")) for said in table.said},
         "moves": move_rows(table, history, hears, tell, lambda key: site.app.words.has(key, table.name), apart),
         "news": newest_line(table, reversed(history), hears, tell, apart),
-        "is_whole": not history or history[0].version == 0,
+        "is_whole": is_whole,
         "controls": buttons(shown),
-        "is_coached": shown.you is not None and has_coach(table.game) and table.match is not None,
+        "is_coached": has_coach(table.game) and (shown.you in played or (shown.you is not None and not is_whole)),
+        "has_moves": bool(played) or not is_whole,
         **_end(site, table, shown, tell),
     }
 
