@@ -132,13 +132,25 @@ def is_short(commands: Iterable[Command | None], seats: int) -> bool:
     Of a seat for which a computer has played on, those before: else coming back for a won match alone would have it
     rated.
     """
+    turns, _ = _turns(commands)
+    return any(turns[seat] < TURNS_LEAST for seat in range(seats))
+
+
+def stays_short(commands: Iterable[Command | None], out: Iterable[Seat]) -> bool:
+    """Whether a match that somebody has left will be short however it goes on. `out`: seats out of the game."""
+    turns, replaced = _turns(commands)
+    return any(turns[seat] < TURNS_LEAST for seat in {*out, *replaced})
+
+
+def _turns(commands: Iterable[Command | None]) -> tuple[Counter[Seat], set[Seat]]:
+    """Returns how many turns each seat has answered, and the seats for which somebody else has played on."""
     turns, replaced = Counter[Seat](), set[Seat]()
     for command in commands:
         if isinstance(command, Sit):
             replaced.add(command.seat)
         elif isinstance(command, Do) and command.seat not in replaced:
             turns[command.seat] += 1
-    return any(turns[seat] < TURNS_LEAST for seat in range(seats))
+    return turns, replaced
 
 
 def places_of(outcome: Outcome, away: Collection[Seat] = ()) -> dict[Seat, int]:

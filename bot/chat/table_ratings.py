@@ -23,7 +23,8 @@ async def rating_part(context: Context, table: Table) -> tuple[list[str], list[K
     outcome = result_of(table)
     seats = [seat for place in outcome.places for seat in place] if outcome else []
     brings = prospect_lines(await rated_match.prospect(context.app, table, context.player))
-    lines = [pen(line) for line in (*brings, *rating_details(table, seats)[:RATED_MOST])]
+    short = [Say("unrated-short")] if await rated_match.will_be_short(context.app, table) else []
+    lines = [pen(line) for line in (*brings, *short, *rating_details(table, seats)[:RATED_MOST])]
     return [*lines, *([guess_question(pen, table.name)] if keys else [])], keys
 
 

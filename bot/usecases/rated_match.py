@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from msgspec import UNSET
+
 from bot.app import App
 from games.core.game import AnyGame, Refusal
+from games.core.match import live
 from games.core.screen import Say
 from games.prospects import Prospect
-from games.ratings import POINT, Rating
+from games.ratings import POINT, Rating, stays_short
 from games.table.chair import Chair
 from games.table.offers.kinds import counts
 from games.table.seating import seated
 from games.table.table import Table
 from storage import UnitOfWork
-from storage.matches import first_guesses, table_lists
+from storage.matches import first_guesses, table_lists, tables
 from storage.matches.first_guesses import GUESSES, points_of
 from storage.people.ladders import ratings_of
 from storage.people.players import Player
@@ -77,6 +80,15 @@ async def prospect(app: App, table: Table, player: Player | None) -> Prospect | 
         return None
     async with app.store.read() as conn:
         return await prospect_of(conn, table, player.id, app.now())
+
+
+async def will_be_short(app: App, table: Table) -> bool:
+    """Whether a live match will not be rated however it goes on, because somebody left it before its second turn."""
+    if table.status != "live" or table.match is None or table.rated is None or table.rated.was_left is UNSET:
+        return False
+    async with app.store.read() as conn:
+        commands = [command for command, _ in await tables.commands(conn, table.id)]
+    return stays_short(commands, set(range(len(table.chairs))) - live(table.game, table.match))
 
 
 async def chair_of(unit: UnitOfWork, name: str, player: Player, front: str, now: datetime, words: str = "") -> Chair:

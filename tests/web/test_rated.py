@@ -179,3 +179,37 @@ async def test_ladder_of_the_lobby_shows_new_people_whom_the_reader_may_name(sit
     await ann.tries("/me/ladders", ladders="shown")
     await bo.opens("/top?where=here&game=tictactoe")
     assert bo.sees("Ann")
+
+
+async def test_match_that_somebody_leaves_before_their_second_move_says_at_once_that_it_is_not_rated(
+    site: Site,
+) -> None:
+    ann = await site.person("Ann")
+    await ann.hosts("rpsls", seats=3)
+    others = [await site.person(name) for name in ("Bo", "Cy")]
+    for one in others:
+        await one.opens(ann.at)
+        await one.presses("Join")
+    await ann.opens(ann.at)
+    rule = "Not rated: somebody left before everybody had made two moves."
+    assert not ann.sees(rule)
+    bo, _ = others
+    await bo.opens(ann.at)
+    for _ in range(2):
+        await bo.presses("Resign")
+    await ann.opens(ann.at)
+    assert (await site.table(ann)).status == "live"
+    assert ann.sees(rule)
+
+
+async def test_match_without_a_move_offers_nothing_to_learn_from_and_no_turning_point(site: Site) -> None:
+    ann, bo = await site.two_play()
+    await bo.opens(ann.at)
+    for _ in range(2):
+        await bo.presses("Resign")
+    for one in (ann, bo):
+        for page in (ann.at, f"{ann.at}/replay"):
+            await one.opens(page)
+            assert "Replay" in one.page.links or page.endswith("replay")
+            for link in ("Watch the turning point", "Go to turning point", "Learn from your mistakes"):
+                assert link not in one.page.links

@@ -113,3 +113,12 @@ async def test_command_refuses_matches_of_others_and_those_that_go_on(chat: Chat
         ("/coach ÿ'", "unknown_match"),
     ):
         assert code_of(await chat.says("Cy", line, private=False)) == code
+
+
+async def test_player_who_made_no_move_is_not_asked_to_learn_from_it(chat: Chat) -> None:
+    table = await chat.house.plays(await chat.house.sits("Ann", "Bo"), "a1")
+    await chat.presses("Bo", await chat.says("Bo", f"{table.id}:resign", private=False), "Resign", private=False)
+    for page in ("more", "record"):
+        for who, is_offered in (("Ann", True), ("Bo", False)):
+            labels = labels_of(await chat.says(who, f"{table.id}:{page}", private=False))
+            assert (COACH in labels) == is_offered, (page, who, labels)

@@ -153,10 +153,14 @@ def _zone_facts(site: Site, table: Table, shown: Card, history: Sequence[StoredS
 
 
 async def rated_facts(app: App, table: Table, viewer: Player | None) -> dict[str, Any]:
-    """Returns the variables that say whether a match is rated, what it would bring, and ask how well somebody plays."""
+    """Returns the variables that say whether a match is rated, what it would bring, and ask how well somebody plays.
+
+    `will_be_short`: somebody has left before the second turn, so that it is not.
+    """
     return {
         "rated_line": rated_line(table),
         "rated_word": rated_word(table),
+        "will_be_short": await rated_match.will_be_short(app, table),
         "brings": prospect_lines(await rated_match.prospect(app, table, viewer)),
         "guesses": GUESSES if await rated_match.asks_guess(app, table, viewer) else (),
     }
