@@ -18,6 +18,7 @@ from bot.view.table_screen import card, list_facts, list_names
 from games.core.game import Refusal
 from games.core.screen import Say
 from games.table import play as table_play
+from games.table.substitution import may_return
 from games.table.table import Table
 from storage.matches import finished, tables
 from storage.matches.table_lists import ids_listed
@@ -80,7 +81,7 @@ async def turns(context: Context, _given: Given) -> Answer:
         ids = await tables.ids_of_player(conn, context.player.id, ["open", "live"], 50)
     loaded = await _tables(context, ids)
     practice = [table for table in loaded if table.is_practice]
-    asking = [table for table in loaded if _is_asked(table, context.player.id) and table not in practice]
+    asking = [table for table in loaded if _calls(table, context.player.id) and table not in practice]
     shown = [*asking, *(table for table in loaded if table not in (*asking, *practice)), *practice][:SHOWN]
     pen = context.pen()
     keys = [await _way_to(context, table) for table in shown]
@@ -101,6 +102,11 @@ async def _last_match(context: Context) -> list[Key]:
     if table is None or not await may_be_coached(context.app.store, table, context.player.id):
         return []
     return [Key(context.pen().plain("button-coach"), on_page(table.id, Action("coach")))]
+
+
+def _calls(table: Table, player: int) -> bool:
+    """Whether a table waits for a player, or they may take their seat back there from a computer."""
+    return _is_asked(table, player) or (table.status == "live" and may_return(table, player))
 
 
 def _is_asked(table: Table, player: int) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import takewhile
 
 from games.core import match as core
-from games.core.commands import Sit
+from games.core.commands import Do, Sit
 from games.core.game import Outcome, Refusal, Seat
 from games.core.screen import Name, Say
 from games.table.answering import ASLEEP
@@ -145,8 +145,15 @@ def missed_lines(table: Table, seat: Seat, history: Sequence[StoredStep], say: C
     """Returns the last of what all saw happen while others played for somebody who is back now, in words."""
     sat = [(at, of.command) for at, of in enumerate(history) if isinstance(of.command, Sit) and of.command.seat == seat]
     others = list(takewhile(lambda step: step[1].sitter is not None, sat[-2::-1]))  # since they were last there
-    missed = history[others[-1][0] :] if others else []
+    missed = history[others[-1][0] : sat[-1][0]] if others else []
     return [line for taken in missed for line in tell_all(table.game, taken.events, None, say)][-MISSED_MOST:]
+
+
+def is_just_back(seat: Seat, history: Sequence[StoredStep]) -> bool:
+    """Whether a player has taken their seat back and not moved since; `history` has the oldest first."""
+    of_seat = (step.command for step in reversed(history) if isinstance(step.command, Do | Sit))
+    last = next((command for command in of_seat if command.seat == seat), None)
+    return isinstance(last, Sit) and last.sitter is None
 
 
 def explained(refusal: Refusal, table: Table | None, player: int | None) -> Refusal:

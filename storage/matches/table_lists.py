@@ -93,16 +93,20 @@ _OTHER = seats.alias()
 _HAS_OTHER = (_OTHER.c.match_id == seats.c.match_id) & (_OTHER.c.seat != seats.c.seat) & _OTHER.c.level.is_(None)
 _NOT_ALONE = select(_OTHER.c.seat).where(_HAS_OTHER).correlate(seats).exists()  # as Table.is_practice
 _OWN = (seats.c.player_id == bindparam("player")) & seats.c.sitter_id.is_(None)
-_TURNS = (
-    select(func.count())
-    .select_from(matches.join(seats))
-    .where((_OWN & (ASKED & _NOT_ALONE | _INVITED)) | ((seats.c.sitter_id == bindparam("player")) & ASKED))
-)
+_SAT_IN = seats.c.substitute.is_not(None)
+_AWAY = _OWN & (matches.c.status == "live") & _SAT_IN
+_IS_ASKED = (_OWN & ~_SAT_IN & (ASKED & _NOT_ALONE | _INVITED)) | ((seats.c.sitter_id == bindparam("player")) & ASKED)
+_TURNS = select(matches.c.id, _SAT_IN).select_from(matches.join(seats)).where(_AWAY | _IS_ASKED)
 
 
-async def count_turns(conn: AsyncConnection, player: int) -> int:
-    """Counts the tables that wait for a player, for an action or an answer to an invitation, without practice."""
-    return (await conn.scalar(_TURNS, {"player": player})) or 0
+async def turns_of(conn: AsyncConnection, player: int) -> tuple[int, list[str]]:
+    """Returns how many tables wait for a player, and the live matches in which a computer plays for them.
+
+    Tables wait for an action, or an answer to an invitation; practice does not count.
+    """
+    found = (await conn.execute(_TURNS, {"player": player})).all()
+    away = [match_id for match_id, is_sat_in in found if is_sat_in]
+    return len(found) - len(away), away
 
 
 _FINISHED = (matches.c.status == "over") & matches.c.outcome.is_not(None)

@@ -414,8 +414,8 @@ async def test_turn_of_a_sitter_is_theirs_in_lists_limits_and_notices(house: Hou
         table = await house.plays(table, first_of(table))
     async with house.app.store.read() as conn:
         assert await tables.ids_of_player(conn, dee.id, ["live"], 9) == [table.id]
-        assert await table_lists.count_turns(conn, dee.id) == 1
-        assert await table_lists.count_turns(conn, sleeper.id) == 0
+        assert await table_lists.turns_of(conn, dee.id) == (1, [])
+        assert await table_lists.turns_of(conn, sleeper.id) == (0, [])
         assert await table_lists.count_seats(conn, dee.id, table.room) == 1
         assert (await tables.players_at(conn, [table.id]))[table.id] == people_of(table)
         assert await search.share_a_table(conn, dee.id, sleeper.id)

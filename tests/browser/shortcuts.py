@@ -63,3 +63,13 @@ def sit_down(tabs: Sequence[Tab], server: Program, game: str, **fields: object) 
     for tab in tabs:
         tab.goto(table)
         expect(tab.locator(".scene")).to_be_visible()
+
+
+def moves_within(server: Program, tab: Tab, game: str, seconds: int) -> None:
+    """The visitor becomes an operator, and has the next tables of a game begin with so much time for each move."""
+    operator(server, tab)
+    page = f"{server.address}/room"
+    forms = Page(tab.context.request.get(page).text()).forms
+    form = next(form for form in forms if form.action == "/room/next" and form.hidden.get("game") == game)
+    sent = form.sends(form.buttons[0], **{"option-move_seconds": seconds})
+    tab.context.request.post(urljoin(page, form.action), form=sent, max_redirects=0)

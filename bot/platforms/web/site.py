@@ -17,9 +17,11 @@ from bot.memory import RecentDict
 from bot.tournament.lights import AnswerTimes
 from bot.words import DEFAULT
 from games.core.game import Refusal
+from games.table.substitution import may_return
+from games.table.table import Table
 from storage.columns import WEB
 from storage.matches import tables
-from storage.matches.table_lists import count_turns
+from storage.matches.table_lists import turns_of
 from storage.messages.rooms import Room
 from storage.people.players import Account, Player
 from storage.tournament import tournaments
@@ -103,7 +105,7 @@ class Site:
         guest, is_part = await visitor(request), "part" in request.query_params
         async with self.app.store.read() as conn:
             always = {
-                "turn_count": 0 if "turn_count" in facts else await turn_count(conn, guest),
+                "turn_count": 0 if "turn_count" in facts else await turn_count(self, conn, guest),
                 "has_tournaments": await self._has_tournaments(conn),
                 "running_tournaments": await tournaments.running(conn)
                 if self._seen_tournaments and not is_part
@@ -130,9 +132,19 @@ class Site:
         return self._seen_tournaments
 
 
-async def turn_count(conn: AsyncConnection, guest: Viewer) -> int:
-    """Returns how many tables wait for a visitor."""
-    return await count_turns(conn, guest.player.id) if guest.player else 0
+async def turn_count(site: Site, conn: AsyncConnection, guest: Viewer) -> int:
+    """Returns how many tables wait for a visitor, those included at which a computer plays for them."""
+    waiting, left = await turns_seen(site, conn, guest)
+    return waiting + len(left)
+
+
+async def turns_seen(site: Site, conn: AsyncConnection, guest: Viewer) -> tuple[int, list[Table]]:
+    """Returns how many tables wait for a visitor, and the tables where they may take their seat back from a computer."""
+    if guest.player is None:
+        return 0, []
+    waiting, away = await turns_of(conn, guest.player.id)
+    loaded = await tables.load(conn, site.app.games, away) if away else {}
+    return waiting, [table for table in loaded.values() if may_return(table, guest.player.id)]
 
 
 def site_of(request: Request) -> Site:

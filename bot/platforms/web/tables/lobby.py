@@ -32,7 +32,7 @@ from ..embedded.room_rights import LOBBY, lobby_of
 from ..embedded.shell import discord_shell
 from ..guests import Viewer
 from ..routes import get
-from ..site import Site, site_of, visitor
+from ..site import Site, site_of, turns_seen, visitor
 from ..site_files import FELT, PAPER, static
 from .appointments import listed
 from .opening import game_card, why_closed
@@ -83,6 +83,7 @@ async def front(request: Request) -> Response:
     room = await site.room()
     games = [game_card(site, room, name, game, guest.language) for name, game in site.app.games.items()]
     facts: dict[str, Any] = {
+        **await _away(site, guest),
         "levels": {name: _levels(site, guest.language, name, game) for name, game in site.app.games.items()},
         "suiting": await suitable_levels(site.app, guest.player),
         "closed": why_closed(room, guest) or _draining(site),
@@ -122,6 +123,14 @@ def _announcement(site: Site, language: str) -> str:
     return (texts.get(language) or texts.get("en") or next(iter(texts.values()))) if until > site.app.now() else ""
 
 
+async def _away(site: Site, guest: Viewer) -> dict[str, Any]:
+    """Returns how many tables wait for a visitor, and those at which a computer plays for them, with their games."""
+    async with site.app.store.read() as conn:
+        waiting, left = await turns_seen(site, conn, guest)
+    named = [(table, site.pages.title(table.name, guest.language)) for table in left]
+    return {"turn_count": waiting + len(left), "away": named}
+
+
 @get("/tables")
 async def list_tables(request: Request) -> Response:
     """Returns a page with open and live tables."""
@@ -146,8 +155,9 @@ async def channel(request: Request) -> Response:
     """Returns the lobby of the channel around a frame; with `part` only its lists."""
     site, room = site_of(request), await _room_here(request)
     lists = await _lists_of_channel(site, await visitor(request), room)
-    template = "_channel.html" if "part" in request.query_params else "channel.html"
-    return await site.page(request, template, room=room, **lists)
+    if "part" in request.query_params:
+        return await site.page(request, "_channel.html", room=room, **lists)
+    return await site.page(request, "channel.html", room=room, **lists, **await _away(site, await visitor(request)))
 
 
 async def _room_here(request: Request) -> Room:
@@ -181,9 +191,9 @@ async def turns(request: Request) -> Response:
             ids = await tables.ids_of_player(conn, guest.player.id, ["open", "live", "frozen"], SHOWN)
             listed = sorted(await rows(conn, site, guest, ids), key=lambda row: not row.your_turn)
     practice = [row for row in listed if row.table.is_practice]
-    own = [row for row in listed if not row.table.is_practice]
+    own = [row for row in listed if not (row.table.is_practice or row.card.may_return)]
     template = "_turns.html" if "part" in request.query_params else "turns.html"
-    return await site.page(request, template, mine=own, practice=practice, shown=shown)
+    return await site.page(request, template, mine=own, practice=practice, shown=shown, **await _away(site, guest))
 
 
 @get("/manifest.webmanifest")

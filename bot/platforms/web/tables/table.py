@@ -16,7 +16,7 @@ from bot.usecases.inbox import VERBS, press
 from bot.usecases.moves import Press, Pressed
 from bot.usecases.play import may_see
 from bot.usecases.repeated import is_done
-from bot.view.absence import explained
+from bot.view.absence import explained, is_just_back, missed_lines
 from bot.view.button_data import Action
 from bot.view.match_records import record_name, record_of
 from bot.view.premove import premove
@@ -32,6 +32,7 @@ from ..errors import STATUS, wants_json
 from ..forms import form_of
 from ..guests import Viewer
 from ..padding import choice_in, hide_length, unfilled
+from ..pages import Say_
 from ..parts import SHOWS
 from ..people.me import named, naming, save_name
 from ..people.profile import links_of
@@ -124,7 +125,8 @@ async def facts_of(
     async with site.app.store.read() as conn:
         history = await tables.history(conn, table.id, STORY_STEPS)
         past = await _past(conn, table, history) if plays else []
-        waiting, push = await turn_count(conn, guest), await push_facts(conn, request, guest)
+        missed = await _missed(conn, table, history, guest, tell) if plays else []
+        waiting, push = await turn_count(site, conn, guest), await push_facts(conn, request, guest)
     hide_length(request, table, guest.player)
     shown = card(table, guest.player, site.app.presence.outages, chosen, confirm, past=past)
     plan, sealed = premove(table, guest.player, planned), await is_sealed(site.app, table)
@@ -133,6 +135,7 @@ async def facts_of(
         "turn_count": waiting,
         "message": message,
         "refused": refused,
+        "missed": missed,
         "next": await _next(site, guest, table),
         "profiles": await links_of(site, guest.player, table),
         **seen_facts(site, guest, shown, plan, history, sealed, tell),
@@ -157,6 +160,17 @@ async def _past(conn: AsyncConnection, table: Table, history: list[StoredStep]) 
     if history and history[0].version == 0:
         return in_force((taken.command, taken.reveals) for taken in history)
     return in_force(await tables.commands(conn, table.id))
+
+
+async def _missed(
+    conn: AsyncConnection, table: Table, history: list[StoredStep], guest: Viewer, tell: Say_
+) -> list[str]:
+    """Returns what happened while a computer played for somebody who is back and has not moved since."""
+    seat = table.seat_of(guest.player.id) if guest.player is not None else None
+    if seat is None or table.chairs[seat].has_sitter or not is_just_back(seat, history):
+        return []
+    whole = history if history[0].version == 0 else await tables.history(conn, table.id)
+    return missed_lines(table, seat, whole, tell)
 
 
 async def _next(site: Site, guest: Viewer, table: Table) -> dict[str, Any] | None:

@@ -201,16 +201,21 @@ def plates(shown: Card) -> tuple[tuple[SeatLine, ...], tuple[SeatLine, ...]]:
 
 
 def buttons(shown: Card) -> dict[str, list[Control]]:
-    """Groups the table's buttons: main ones, the row of a match, those under More, ends, and computers to add."""
+    """Groups the table's buttons: main ones, the row of a match, those under More, ends, and computers to add.
+
+    `way_in`: takes the seat of somebody who is away; it stands above the board, where a passer-by sees it.
+    """
     computers = [c for c in shown.controls if c.action and c.action.verb in ("computer", "computers")]
     row = [c for name in ROW for c in shown.controls if shown.table.status == "live" and name_of(c) == name]
     end = [c for c in shown.controls if shown.table.status == "live" and name_of(c) == END]
+    way_in = [c for c in shown.controls if c.action and c.action.verb == "sit"]
     more = [c for c in shown.controls if c.rare and c not in (*row, *end)]
     return {
         "computers": computers,
         "row": row,
         "end": end,
-        "first": [c for c in shown.controls if not (c.rare or c in computers or c in row)],
+        "first": [c for c in shown.controls if not (c.rare or c in computers or c in row or c in way_in)],
+        "way_in": way_in,
         "more": [c for c in more if c.style != "danger"],
         "ends": [c for c in more if c.style == "danger"],
     }

@@ -144,6 +144,7 @@ film-pause = Pause the film
 film-play = Play the film
 featured-live = Live
 web-watchers = { $count } watching
+web-away = A computer plays for you: { $game }, table { $id }.
 web-at-board = is at the board
 web-at-board-in = is at the board, in { $network }
 guest = { $first } { $second } { $number }

@@ -141,6 +141,7 @@ film-pause = Остановить показ
 film-play = Показать
 featured-live = Сейчас
 web-watchers = смотрят: { $count }
+web-away = За вас играет компьютер: { $game }, стол { $id }.
 web-at-board = сейчас у доски
 web-at-board-in = сейчас у доски, в { $network }
 guest = { $first } { $second } { $number }

@@ -141,6 +141,7 @@ film-pause = 暂停播放
 film-play = 播放
 featured-live = 直播
 web-watchers = { $count } 人观战
+web-away = 电脑正在替你下：{ $game }，{ $id } 号桌。
 web-at-board = 正在看棋盘
 web-at-board-in = 正在{ $network }里看棋盘
 guest = { $first }的{ $second } { $number }
