@@ -237,6 +237,7 @@ class Fronts(dict[str, Front]):
     def __init__(self) -> None:
         super().__init__()
         self.down: dict[str, str] = {}  # why a front ended, by name, until it runs again
+        self.looked: Callable[[Table, int], object] = lambda *_: None  # called when a player looks at a table
 
     @property
     def chats(self) -> dict[str, ChatFront]:

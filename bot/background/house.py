@@ -26,7 +26,7 @@ from .member_checks import MemberChecks
 from .process_state import OperationTasks
 from .sweep import Sweep
 
-LOOK_SECONDS = 1.0  # between two looks at whether half of the time for a question is over
+LOOK_SECONDS = 1.0  # between two looks at whether a question has stood for long enough to ask who is there
 
 
 class House:
@@ -62,7 +62,7 @@ class House:
         await self.heartbeat.start()
         heart = Tasks()
         heart.every(BEAT_SECONDS, self.heartbeat.beat, "heart")
-        heart.every(LOOK_SECONDS, self.member_checks.ask_at_half, "members: half of the time")
+        heart.every(LOOK_SECONDS, self.member_checks.ask_when_due, "members who are silent")
         if self.is_worker:
             self.tournaments.start_workers()
         await self.duties.start()
@@ -88,6 +88,7 @@ class House:
             store.listen(listener)
         if self.is_worker:
             store.listen(self.computers.on_change)
+        self._app.fronts.looked = self.member_checks.looked
         store.when_invariant_broken(self._freezing.freeze_later)
         redraw.listen(self.alarms.notices.delivery.report)
 

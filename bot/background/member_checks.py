@@ -1,7 +1,8 @@
-"""Asks chats whether people who are waited for are still in the room: what a network tells nobody, or what was missed.
+"""Asks chats whether people who are waited for are still in the room: what a network tells nobody, or was missed.
 
-At half of the time for a question every chat is asked once; when the question begins, only a network that tells nobody
-who leaves. The process that has the front asks. What it remembers ends with it, so the next one may ask once more.
+Nobody is asked for who has acted within the last minute. A network that tells nobody who leaves is asked when somebody
+else at the table presses or looks, and once a question has stood for a minute; at half of the time for a question every
+chat is. The process that has the front asks. What it remembers ends with it, so the next one may ask once more.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from bot.logs import failures_logged
 from bot.memory import RecentDict
 from bot.tasks import Tasks
 from bot.usecases import departures
+from bot.usecases.departures import MINUTE, SURELY_HERE
 from games.table.table import Table
 from storage.matches import table_lists, tables
 
@@ -37,75 +39,105 @@ def half_of(table: Table) -> datetime | None:
     return half if half - table.asked_at >= LEAST else None
 
 
-def _is_unsure(table: Table, at: datetime, fronts: Sequence[str]) -> bool:
+def _is_unsure(table: Table, at: datetime, fronts: Sequence[str], silent: timedelta) -> bool:
     """Whether there will be somebody to ask about at this time in these chats, as far as it is known now."""
-    return bool(fronts) and any(departures.is_unsure(table, seat, fronts, at) for seat in table.waiting())
+    return bool(fronts) and any(departures.is_unsure(table, seat, fronts, at, silent) for seat in table.waiting())
 
 
 class MemberChecks:
-    """Looks twice at each question of a live table that is shown in a chat of this process."""
+    """Looks at the questions of live tables that are shown in a chat of this process."""
 
     def __init__(self, app: App) -> None:
         self._app = app
-        self._begun: RecentDict[str, int] = RecentDict(TABLES_MOST)  # the question last asked about, by table
-        self._at_half: RecentDict[str, int] = RecentDict(TABLES_MOST)  # the same at half of its time
-        self._halves: list[tuple[datetime, str, int]] = []  # a heap
+        self._begun: RecentDict[str, int] = RecentDict(TABLES_MOST)  # the newest question, by table
+        self._at_half: RecentDict[str, int] = RecentDict(TABLES_MOST)  # the one that was asked about at half of its time
+        self._due: list[tuple[datetime, str, int, bool]] = []  # a heap; at half, or when it has stood for a minute
+        self._asked: RecentDict[str, tuple[int, datetime]] = RecentDict(TABLES_MOST)  # last, by table: question, moment
         self._places = asyncio.Semaphore(AT_ONCE)
         self.tasks = Tasks()
 
     def on_change(self, changed: Mapping[str, Table]) -> None:
-        """Asks about each new question now, where the network tells nothing, and notes when half of its time is over.
+        """Takes the change of a table as a press of somebody there, and notes when its new question is looked at.
 
         A question of which nobody from a chat is asked costs nothing.
         """
-        at_beginning, at_half = self._fronts(begins=True), self._fronts(begins=False)
         for table in changed.values() if self._app.fronts.chats else ():
-            if table.status != "live" or self._begun.get(table.id) == table.live_match().turn:
+            if table.status != "live":
                 continue
-            turn = self._begun[table.id] = table.live_match().turn
-            if _is_unsure(table, self._app.now(), at_beginning):
-                self.tasks.start(self._ask(table.id, turn, begins=True), "members: a turn begins")
-            if (half := half_of(table)) is not None and _is_unsure(table, half, at_half):
-                heapq.heappush(self._halves, (half, table.id, turn))
+            self.looked(table)
+            turn = table.live_match().turn
+            if self._begun.get(table.id) == turn:
+                continue
+            self._begun[table.id] = turn
+            self._note_when_due(table, turn)
 
-    async def ask_at_half(self) -> None:
-        """Asks about the questions half of whose time is over."""
+    def _note_when_due(self, table: Table, turn: int) -> None:
+        half, silent = half_of(table), self._fronts(tells=False)
+        stood = (table.asked_at or self._app.now()) + MINUTE
+        if half is not None and _is_unsure(table, half, self._fronts(), SURELY_HERE):
+            heapq.heappush(self._due, (half, table.id, turn, True))
+        if (half is None or stood < half) and _is_unsure(table, stood, silent, MINUTE):
+            heapq.heappush(self._due, (stood, table.id, turn, False))
+
+    def looked(self, table: Table, player: int | None = None) -> None:
+        """Asks about those who have been silent for a minute: somebody has pressed something, or looks at a table.
+
+        `player`: who that is; nobody is asked whether they are there themselves.
+        """
+        fronts, now = self._fronts(tells=False), self._app.now()
+        if table.status != "live" or not fronts or self._is_known(table, now):
+            return
+        others = (seat for seat in table.waiting() if player is None or table.chairs[seat].answers != player)
+        if any(departures.is_unsure(table, seat, fronts, now, MINUTE) for seat in others):
+            turn = table.live_match().turn
+            self._asked[table.id] = turn, now
+            self.tasks.start(self._ask(table.id, turn, fronts, MINUTE), "members: a press")
+
+    def _is_known(self, table: Table, now: datetime) -> bool:
+        """Whether somebody pressed within the last minute, and the same people were asked for."""
+        turn, at = self._asked.get(table.id, (0, now))
+        return turn == table.live_match().turn and now - at < MINUTE
+
+    async def ask_when_due(self) -> None:
+        """Asks about the questions that have stood for a minute, and those half of whose time is over."""
         now = self._app.now()
-        while self._halves and self._halves[0][0] <= now:
-            _, match_id, turn = heapq.heappop(self._halves)
-            if self._at_half.get(match_id) != turn:
-                await self._ask(match_id, turn)
+        while self._due and self._due[0][0] <= now:
+            _, match_id, turn, is_half = heapq.heappop(self._due)
+            if not is_half:
+                await self._ask(match_id, turn, self._fronts(tells=False), MINUTE)
+            elif self._at_half.get(match_id) != turn:
+                await self._ask_at_half(match_id, turn)
 
     async def sweep(self) -> None:
         """Does the same for questions that began before this process, or of which it has not heard."""
-        await self.ask_at_half()
-        if not (fronts := self._fronts(begins=False)):
+        await self.ask_when_due()
+        if not (fronts := self._fronts()):
             return
         async with self._app.store.read() as conn:
             ids = await table_lists.ids_past_half(conn, self._app.now(), PAGE)
             loaded = await tables.load(conn, self._app.games, ids)
+        now = self._app.now()
         for table in loaded.values():
             half, turn = half_of(table), table.live_match().turn if table.status == "live" else 0
-            if half is not None and self._at_half.get(table.id) != turn and _is_unsure(table, half, fronts):
-                await self._ask(table.id, turn)
+            if half is not None and self._at_half.get(table.id) != turn and _is_unsure(table, now, fronts, SURELY_HERE):
+                await self._ask_at_half(table.id, turn)
 
-    def _fronts(self, *, begins: bool) -> list[str]:
-        """Returns the chats to ask here: all, or when a question begins those that tell nothing themselves."""
+    def _fronts(self, *, tells: bool = True) -> list[str]:
+        """Returns the chats to ask here: all, or those that tell nothing themselves."""
         return [
             front.name
             for front in self._app.fronts.chats.values()
-            if front.is_here and front.ready and not (begins and front.tells_who_leaves)
+            if front.is_here and front.ready and (tells or not front.tells_who_leaves)
         ]
 
-    async def _ask(self, match_id: str, turn: int, *, begins: bool = False) -> None:
-        """Asks about everybody who is waited for, if the question still stands."""
-        if not begins:
-            self._at_half[match_id] = turn
-        async with self._places:
-            await self._ask_now(match_id, turn, begins)
+    async def _ask_at_half(self, match_id: str, turn: int) -> None:
+        self._at_half[match_id] = turn
+        await self._ask(match_id, turn, self._fronts(), SURELY_HERE)
 
-    async def _ask_now(self, match_id: str, turn: int, begins: bool) -> None:
-        with failures_logged(log, "members could not be asked for", match=match_id):
-            table = self._app.store.cached(match_id) or await self._app.store.table(match_id)
-            if table is not None and table.status == "live" and table.live_match().turn == turn:
-                await departures.ask_who_is_there(self._app, table, self._fronts(begins=begins))
+    async def _ask(self, match_id: str, turn: int, fronts: Sequence[str], silent: timedelta) -> None:
+        """Asks about everybody who is waited for and has been silent for so long, if the question still stands."""
+        async with self._places:
+            with failures_logged(log, "members could not be asked for", match=match_id):
+                table = self._app.store.cached(match_id) or await self._app.store.table(match_id)
+                if table is not None and table.status == "live" and table.live_match().turn == turn:
+                    await departures.ask_who_is_there(self._app, table, fronts, silent)

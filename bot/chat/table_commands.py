@@ -201,6 +201,7 @@ async def show(context: Context, given: Given) -> Answer:
         lines = [context.pen()("which-match"), *(_line(context, table) for table in meant)]
         return (Page(pages.which(context, meant, lines, lambda table: f"/show {table.id}")),)
     table = meant[0] if meant else await named(context, given)
+    context.app.fronts.looked(table, context.player.id)
     status = stage_status(context, table)
     return (Card(table), Line(status)) if status else (Card(table),)
 
@@ -220,6 +221,7 @@ async def hand(context: Context, given: Given) -> Answer:
     """Shows the private screen of the player's seat."""
     table = await own_table(context, given)
     pages.hand(context, table)  # refuses a player without a seat
+    context.app.fronts.looked(table, context.player.id)
     return (Hand(table),)
 
 

@@ -35,6 +35,7 @@ from .sitters import tell_pool
 
 TABLES_MOST = 100  # of a player, or of a room
 SURELY_HERE = timedelta(seconds=20)  # for this long after an action nobody asks whether they have left
+MINUTE = timedelta(minutes=1)  # after an action; then they also get a notice of their turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +140,11 @@ def _for(player: int, change: Callable[[Table, Seat], Change]) -> Callable[[Tabl
 
 
 async def acted(app: App, table: Table, player: int) -> Table:
-    """Notes that somebody who seemed gone presses something at a table; returns it as it is then."""
+    """Notes that somebody presses something at a table: they are not gone, and want to see who is there.
+
+    Returns the table as it is then.
+    """
+    app.fronts.looked(table, player)
     seat = departures.own_seat(table, player)
     if table.status != "live" or seat is None or not table.chairs[seat].is_gone:
         return table
@@ -171,17 +176,24 @@ async def room_back(app: App, place: Place) -> None:
         await returned(app, player, place, ROOM_GONE, BOT_REMOVED)
 
 
-def is_unsure(table: Table, seat: Seat, platforms: Collection[str], now: datetime) -> bool:
-    """Whether nobody knows if the person of a seat is still there: on these networks, and without a recent action."""
+def is_unsure(
+    table: Table, seat: Seat, platforms: Collection[str], now: datetime, silent: timedelta = SURELY_HERE
+) -> bool:
+    """Whether nobody knows if the person of a seat is still there: on these networks, and `silent` for so long."""
     chair = table.chairs[seat]
-    is_recent = chair.acted_at is not None and now - chair.acted_at < SURELY_HERE
+    is_recent = chair.acted_at is not None and now - chair.acted_at < silent
     is_known = (chair.is_gone or chair.has_own_way) and not chair.has_sitter
     return chair.is_person and chair.answers_on in platforms and not is_known and not is_recent
 
 
-async def ask_who_is_there(app: App, table: Table, platforms: Collection[str]) -> None:
-    """Asks these networks whether those who are waited for are still in a room of the table, one after another."""
-    seats = [seat for seat in sorted(table.waiting()) if is_unsure(table, seat, platforms, app.now())]
+async def ask_who_is_there(
+    app: App, table: Table, platforms: Collection[str], silent: timedelta = SURELY_HERE
+) -> None:
+    """Asks these networks whether those who are waited for are still in a room of the table, one after another.
+
+    Nobody is asked for who has acted lately: who has not been `silent` for so long.
+    """
+    seats = [seat for seat in sorted(table.waiting()) if is_unsure(table, seat, platforms, app.now(), silent)]
     if not seats:
         return
     async with app.store.read() as conn:

@@ -49,13 +49,63 @@ async def three_play(club: Club, clock: str = "relaxed") -> tuple[Person, Messag
 
 async def test_who_leaves_the_server_out_of_turn_is_named_when_their_turn_begins(club: Club) -> None:
     await begins_match(club)
-    await asyncio.sleep(30)
+    await asyncio.sleep(70)
     club.bo.leaves(club.guild)
     assert await gone(club) == ["", ""]
     await club.plays(club.ann, "a1")
     await club.ann.sees("⁨Bo⁩ has left the server.", in_=club.games, within=SHORTLY)
     assert await gone(club) == ["", "left"]
+    assert asked(club)[:2] == ["Ann", "Bo"]  # Ann's question had stood for a minute
+
+
+@pytest.mark.parametrize("press", ["⋯", "/show"])
+async def test_who_leaves_in_their_turn_is_named_when_somebody_else_looks(club: Club, press: str) -> None:
+    await begins_match(club)
+    await asyncio.sleep(40)
+    await club.plays(club.ann, "a1")
+    await asyncio.sleep(10)
+    club.bo.leaves(club.guild)
+    await asyncio.sleep(15)
+    assert await gone(club) == ["", ""]
+    if press == "/show":
+        await club.ann.runs("show", in_=club.games).is_done()
+    else:
+        await club.presses(club.ann, press)
+    await club.ann.sees("⁨Bo⁩ has left the server.", in_=club.games, within=SHORTLY)
     assert asked(club) == ["Bo", "Ann"]  # of Ann, whether she could have removed Bo
+
+
+async def test_who_leaves_in_their_turn_is_named_after_a_minute_where_nobody_looks(club: Club) -> None:
+    await begins_match(club)
+    await club.plays(club.ann, "a1")
+    await asyncio.sleep(10)
+    club.bo.leaves(club.guild)
+    await asyncio.sleep(45)
+    assert await gone(club) == ["", ""]
+    await club.ann.sees("⁨Bo⁩ has left the server.", in_=club.games, within=10)
+
+
+async def test_nobody_is_asked_for_where_everybody_acts_within_the_minute(club: Club) -> None:
+    await begins_match(club)
+    for number, cell in enumerate(("a1", "b1", "a2", "b2", "c3", "a3", "c1", "c2")):
+        await asyncio.sleep(28)
+        await club.plays((club.ann, club.bo)[number % 2], cell)
+    assert asked(club) == []
+
+
+async def test_answer_of_discord_is_believed_for_a_minute(club: Club) -> None:
+    await begins_match(club)
+    await club.plays(club.ann, "a1")
+    await asyncio.sleep(70)
+    assert asked(club) == ["Bo"]  # the question stands for a minute
+    for _ in range(4):
+        await asyncio.sleep(10)
+        await club.presses(club.ann, "⋯")
+    assert asked(club) == ["Bo"]
+    await asyncio.sleep(70)
+    await club.presses(club.ann, "⋯")
+    await asyncio.sleep(SHORTLY)
+    assert asked(club) == ["Bo", "Bo"]
 
 
 async def test_who_leaves_the_server_in_their_turn_is_named_at_half_of_the_time(club: Club) -> None:
@@ -82,7 +132,7 @@ async def test_nobody_is_asked_for_who_has_just_pressed_something(club: Club) ->
 @pytest.mark.gateway
 async def test_who_may_no_longer_look_into_the_channel_is_gone_too_and_a_press_brings_them_back(club: Club) -> None:
     await begins_match(club)
-    await asyncio.sleep(30)
+    await asyncio.sleep(70)
     club.games.denies(club.bo, "VIEW_CHANNEL")
     club.fake.gateway.tell_place("CHANNEL_UPDATE", club.games)
     await club.plays(club.ann, "a1")
@@ -153,9 +203,9 @@ async def test_channel_that_we_may_not_write_to_has_lost_nobody(club: Club) -> N
 
 async def test_server_that_discord_does_not_know_tells_nothing_of_its_members(club: Club) -> None:
     await begins_match(club)
-    await asyncio.sleep(30)
+    await asyncio.sleep(70)
     del club.fake.guilds[club.guild.id]
     await club.plays(club.ann, "a1")
     await asyncio.sleep(2)
-    assert asked(club) == ["Bo", "Ann"]  # of Ann, whether she could have removed Bo
+    assert asked(club)[:2] == ["Ann", "Bo"]
     assert await gone(club) == ["", ""]

@@ -27,7 +27,7 @@ from .outbound import Outbound
 
 TOLD_MOST = 50  # matches of a room
 NEEDED = ("view_channel", "send_messages", "send_messages_in_threads", "attach_files")
-KNOWN_SECONDS, KNOWN_MOST = 20.0, 5_000
+PRESS_SECONDS, ANSWER_SECONDS, KNOWN_MOST = 20.0, 60.0, 5_000  # how long a press is believed, and an answer of Discord
 
 log = structlog.get_logger(__name__)
 
@@ -114,18 +114,18 @@ class Seen:
 
 
 class Members:
-    """What was learned in the last seconds about who sees which channel; its questions count for the overall limit."""
+    """What was learned in the last minute about who sees which channel; its questions count for the overall limit."""
 
     def __init__(self, out: Outbound, rate_limit: RateLimit) -> None:
         self._out, self._rate_limit = out, rate_limit
         self._known: RecentDict[tuple[str, str], tuple[Seen, float]] = RecentDict(KNOWN_MOST)
 
     def note(self, room: str, account: str, sees: bool) -> None:
-        """Notes whether a user sees a channel."""
-        self._note(room, account, Seen(sees))
+        """Notes whether a user sees a channel, as a press or command of the last seconds shows."""
+        self._note(room, account, Seen(sees), PRESS_SECONDS)
 
-    def _note(self, room: str, account: str, seen: Seen) -> None:
-        self._known[room, account] = seen, self._out.app.seconds() + KNOWN_SECONDS
+    def _note(self, room: str, account: str, seen: Seen, lasts: float) -> None:
+        self._known[room, account] = seen, self._out.app.seconds() + lasts
 
     def saw(self, interaction: discord.Interaction[Any]) -> None:
         """Learns that whoever pressed or typed something in a channel of a server sees it."""
@@ -157,7 +157,7 @@ class Members:
         seen, until = self._known.get((room, account), (Seen(True), 0.0))
         if until <= self._out.app.seconds() or (needs_rights and seen.may_remove is None):
             seen = await self._ask(room, int(account))
-            self._note(room, account, seen)
+            self._note(room, account, seen, ANSWER_SECONDS)
         return seen
 
     async def _ask(self, room: str, account: int) -> Seen:

@@ -139,7 +139,7 @@ async def turn_count(site: Site, conn: AsyncConnection, guest: Viewer) -> int:
 
 
 async def turns_seen(site: Site, conn: AsyncConnection, guest: Viewer) -> tuple[int, list[Table]]:
-    """Returns how many tables wait for a visitor, and the tables where they may take their seat back from a computer."""
+    """Returns how many tables wait for a visitor, and those where they may take their seat back from a computer."""
     if guest.player is None:
         return 0, []
     waiting, away = await turns_of(conn, guest.player.id)

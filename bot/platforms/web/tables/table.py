@@ -90,10 +90,18 @@ async def show(request: Request) -> Response:
     query = request.query_params
     chosen, planned = (choice_in(query.get(name, "")) for name in ("chosen", "planned"))
     table = await table_of(request)
+    await _note_look(request, table)
     facts = await facts_of(request, table, _still_chosen(table, chosen), planned=planned)
     if "part" in query and SHOWS in request.headers:
         return JSONResponse(await _part(request, facts))
     return await site_of(request).page(request, facts["changing"] if "part" in query else "table.html", **facts)
+
+
+async def _note_look(request: Request, table: Table) -> None:
+    """Notes that a player of a table looks at it, so that chats are asked for those who are silent."""
+    site, guest = site_of(request), await visitor(request)
+    if guest.player is not None and table.seat_of(guest.player.id) is not None:
+        site.app.fronts.looked(table, guest.player.id)
 
 
 async def _part(request: Request, facts: dict[str, Any]) -> dict[str, object]:
