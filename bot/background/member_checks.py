@@ -50,7 +50,9 @@ class MemberChecks:
     def __init__(self, app: App) -> None:
         self._app = app
         self._begun: RecentDict[str, int] = RecentDict(TABLES_MOST)  # the newest question, by table
-        self._at_half: RecentDict[str, int] = RecentDict(TABLES_MOST)  # the one that was asked about at half of its time
+        self._at_half: RecentDict[str, int] = RecentDict(
+            TABLES_MOST
+        )  # the one that was asked about at half of its time
         self._due: list[tuple[datetime, str, int, bool]] = []  # a heap; at half, or when it has stood for a minute
         self._asked: RecentDict[str, tuple[int, datetime]] = RecentDict(TABLES_MOST)  # last, by table: question, moment
         self._places = asyncio.Semaphore(AT_ONCE)

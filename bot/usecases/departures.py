@@ -186,9 +186,7 @@ def is_unsure(
     return chair.is_person and chair.answers_on in platforms and not is_known and not is_recent
 
 
-async def ask_who_is_there(
-    app: App, table: Table, platforms: Collection[str], silent: timedelta = SURELY_HERE
-) -> None:
+async def ask_who_is_there(app: App, table: Table, platforms: Collection[str], silent: timedelta = SURELY_HERE) -> None:
     """Asks these networks whether those who are waited for are still in a room of the table, one after another.
 
     Nobody is asked for who has acted lately: who has not been `silent` for so long.

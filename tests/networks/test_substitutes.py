@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 
 import pytest
 
@@ -10,19 +11,27 @@ from bot.usecases.play import leave
 from games.core import match as core
 from games.table.substitution import substituted
 from games.table.table import Table
+from tests.discord.screen import words
 
 from .both import Both, everywhere
-from .people import InChat, OnWeb, Person
+from .people import InChat, OnDiscord, OnWeb, Person
 from .shown import Shown
 from .tequila import plays, sees_hand
 
 ONE_EACH = pytest.mark.parametrize("fronts", ["discord telegram web", "telegram web discord", "web discord telegram"])
 
 
-async def asleep(both: Both, fronts: str) -> tuple[Person, list[Person], Table]:
-    """Three begin a match, and who is asked sleeps until a computer has moved: they, the others, the table."""
+async def asleep(
+    both: Both, fronts: str, options: str = "", before: Callable[[Person], Awaitable[object]] | None = None
+) -> tuple[Person, list[Person], Table]:
+    """Three begin a match, and who is asked sleeps until a computer has moved: they, the others, the table.
+
+    `before`: what each of them does before.
+    """
     seated = await both.people(*fronts.split())
-    table = await both.seats("/play tequila seats=3", *seated)
+    for one in seated if before else ():
+        await before(one)
+    table = await both.seats(f"/play tequila seats=3 {options}".strip(), *seated)
     for one in seated:
         if isinstance(one, InChat):
             await one.takes_hand(":hand")
@@ -286,3 +295,45 @@ async def test_who_is_out_while_a_computer_plays_for_them_is_not_called_back(bot
         shown = [message for message in one.screen() if isinstance(one, OnWeb) or not message.private]
         assert not any(message.key("I’m back") or "omputer plays for" in message.text for message in shown)
     assert (await both.table()).status == "live"
+
+
+NOW_A_COMPUTER = "Your time ran out, so a computer plays for you now."
+
+
+@pytest.mark.parametrize("front", ["discord", "telegram"])
+@everywhere
+async def test_sleeper_whose_last_press_is_long_ago_is_told_in_private_and_comes_back_by_one_press(
+    both: Both, front: str
+) -> None:
+    sleeper, _, table = await asleep(both, f"{front} {front} {front}", "clock=30m")
+    told = await sleeper.sees(NOW_A_COMPUTER)
+    assert told.private
+    assert told.key("Open the table" if front == "discord" else "To the table")
+    back = told.key("I’m back")
+    assert back
+    await sleeper.taps(told, back)
+    await sleeper.sees("You’re back: you play for yourself again.")
+    assert not any(chair.is_away for chair in (await both.table(table.id)).chairs)
+
+
+@everywhere
+async def test_sleeper_who_takes_no_private_messages_on_discord_is_mentioned_beside_the_card(both: Both) -> None:
+    async def shuts(one: Person) -> None:
+        assert isinstance(one, OnDiscord)
+        one.person.closes_dms()
+
+    sleeper, (other, _), _ = await asleep(both, "discord discord discord", "clock=30m", shuts)
+    told = await other.sees(NOW_A_COMPUTER)
+    assert isinstance(sleeper, OnDiscord)
+    assert not told.private
+    assert any(NOW_A_COMPUTER in words(message) for message in sleeper.person.notifications)
+
+
+@everywhere
+async def test_sleeper_who_wants_no_notices_reads_on_the_card_alone_that_a_computer_plays(both: Both) -> None:
+    sleeper, (other, _), _ = await asleep(
+        both, "discord discord discord", "clock=30m", lambda one: one.asks("/me notices off", alone=True)
+    )
+    await sleeper.sees(f"A computer plays for \u2068{sleeper.name}\u2069")
+    assert not sleeper.sees_now(NOW_A_COMPUTER)
+    assert not other.sees_now(NOW_A_COMPUTER)

@@ -34,6 +34,7 @@ from .inbound import Inbound
 from .logins import Logins
 from .origin import set_address
 from .outbound import Outbound
+from .personal_lines import show_line
 from .requests import TOKEN_LIFETIME
 
 OVERALL, ROOM = Limit(45, 1.0), Limit(5, 5.0)
@@ -178,8 +179,8 @@ class Discord(ChatFront):
         await self.outbound.remove(display)
 
     async def notify(self, player: int, table: Table, line: Say) -> None:
-        """Shows an ephemeral line to a person who pressed something in the last minutes. Does not wait for it."""
-        self.tasks.start(self.outbound.notify(player, table, line))
+        """Shows a line to one person, as personal_lines.py says. Does not wait for it."""
+        self.tasks.start(show_line(self.outbound, player, table, line))
 
     def _close_pages(self, changed: Mapping[str, Table]) -> None:
         for match in self.outbound.pages.ended(changed):

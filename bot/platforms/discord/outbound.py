@@ -21,7 +21,6 @@ from bot.settings import of_front
 from bot.usecases import departures
 from bot.usecases.departures import Place
 from bot.view.answer import Message
-from games.core.screen import Say
 from games.table.table import Table
 from storage.messages import displays
 from storage.messages.displays import Display, as_shown
@@ -222,24 +221,6 @@ class Outbound:
             return None
         server = self.servers.of_room(display.room) or "@me"
         return f"https://discord.com/channels/{server}/{display.room}/{display.message}"
-
-    async def notify(self, player: int, table: Table, line: Say) -> None:
-        """Shows an ephemeral line to a person who pressed something in the last minutes."""
-        token = self.tokens.token(player)
-        if token is None:
-            return
-        async with self.app.store.read() as conn:
-            who = await players.get(conn, player)
-        if who is None:
-            return
-        text = self.app.pen("discord", who.language, table)(line)
-
-        async def write() -> int:
-            return (await self.webhook_of(token).send(**Payload(text).sending(), ephemeral=True, wait=True)).id
-
-        match = table.id if table.seat_of(player) is not None else None
-        with suppress(discord.HTTPException, *NETWORK):
-            await self.show_page(match, player, token, write, kind="line")
 
     async def say(self, room: str, message: Message, once: str = "") -> bool:
         """Sends a message to a room; returns whether it arrived."""
