@@ -1,4 +1,4 @@
-"""Lines to one person outside of interactions: ephemeral while there is a token, and to those who are away elsewhere."""
+"""Lines to one person outside of interactions: ephemeral while there is a token, elsewhere to those who are away."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .errors import NETWORK
 from .outbound import Outbound
 from .payload import Payload
 
-# Lines that tell who plays for the reader: those who are away have mostly pressed nothing for longer than a token lasts.
+# Lines that tell who plays for the reader, who has often pressed nothing for longer than a token lasts.
 FOR_THE_ABSENT = frozenset({"away-told", "sat-told", "seat-free-told"})
 
 
