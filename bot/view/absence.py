@@ -11,7 +11,7 @@ from games.core.commands import Do, Sit
 from games.core.game import Outcome, Refusal, Seat
 from games.core.screen import Name, Say
 from games.table.answering import ASLEEP
-from games.table.substitution import absent_seats, deserted
+from games.table.substitution import absent_seats, deserted, late_people
 from games.table.table import StoredStep, Table
 
 from .controls import named_or_counted
@@ -120,6 +120,24 @@ def departure_lines(table: Table, you: Seat | None = None) -> list[Say]:
     ]
     pair = deserted(table)
     return [*lines, Say("deserted-line", {"who": Name(pair[0]), "you": _self(pair[0] == you)})] if pair else lines
+
+
+def unattended_line(table: Table, seats: Sequence[Seat], you: Seat | None) -> Say:
+    """Returns that these players, who are waited for, seem to be away, and what happens when their time runs out."""
+    facts = {"who": named_or_counted(seats), "count": len(seats), "then": _when_time_is_up(table, you)}
+    return Say("web-unattended", facts)
+
+
+def _when_time_is_up(table: Table, you: Seat | None) -> str:
+    match = table.live_match()
+    if late_people(table):
+        return "computer"
+    if table.lobby.absent == "wait" and table.lobby.waited != match.turn:
+        return "wait"
+    outcome = core.expire(table.game, match, match.turn, None).match.outcome
+    if outcome is None:
+        return "rules"
+    return "stop" if table.is_unplayed else "win" if outcome.places[:1] == ((you,),) else "rules"
 
 
 def _self(is_you: bool) -> str:

@@ -43,7 +43,8 @@ Heard = tuple[Present, float]  # who is there in another process, and when it sa
 class Audience:
     """The people at each table with open pages. Players of the table are no audience.
 
-    `when_left`: is called with a match when one of its players does not look at it any more, in whichever process.
+    `when_left`: is called with a match when one of its players does not look at it any more, in whichever process;
+    `when_counted`: whenever pages of it were opened or closed.
     """
 
     def __init__(self, hub: Hub, peers: Peers, seconds: Callable[[], float]) -> None:
@@ -58,6 +59,7 @@ class Audience:
         self._looking: RecentDict[str, Mapping[int, str]] = RecentDict(MATCHES_MOST)
         self._repeated: set[str] = set()  # matches that others are told of even if nothing has changed
         self.when_left: Callable[[str], object] = str
+        self.when_counted: Callable[[str], object] = str
         self._tasks = Tasks()
         self._count_soon = Paced(self._count)
         hub.when_opened_or_closed = self.recount
@@ -116,6 +118,7 @@ class Audience:
             self._here[match_id] = here
         self._hub.tell_audience(match_id, here.watching + sum(present.watching for present in self._recent(match_id)))
         self._tell_looking(match_id)
+        self.when_counted(match_id)
         return PAUSE_SECONDS
 
     def _players_here(self, match_id: str, seated: Collection[int], before: Mapping[int, str]) -> Mapping[int, str]:

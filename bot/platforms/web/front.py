@@ -74,6 +74,7 @@ class Web(Front):
         self._crowd = spectators.Crowd(self.site.hub, app.store.engine.peers, app.seconds)
         self.site.here = lambda: self._crowd.people
         self.site.audience.when_left = app.redraw.seen_again
+        self.site.audience.when_counted = self.site.unattended.opened_or_closed
 
     def _asgi(self) -> Starlette:
         settings, seconds = self.app.settings, self.app.seconds
@@ -151,6 +152,7 @@ class Web(Front):
             await Server(self.asgi, self.app.settings, self.app.seconds).run_on(listener, self._close_pages)
         finally:
             await polling.finish()
+            await self.site.unattended.tasks.finish()
             with suppress(Trouble):
                 await robots.say()  # that nobody is connected any more
 

@@ -242,6 +242,15 @@ class Hub:
         for subscriber in self._of_topics.get(match_id, ()):
             subscriber.show_present(match_id, homes)
 
+    def renew(self, match_id: str) -> None:
+        """Has all pages of this match fetch it again, though the match itself has not changed."""
+        for subscriber in self._of_topics.get(match_id, ()):
+            subscriber.renew(match_id)
+
+    def is_shown(self, topic: str) -> bool:
+        """Whether a page of this topic is open."""
+        return topic in self._of_topics
+
     def players_at(self, topic: str) -> set[int]:
         """Returns the players who have a page of this topic open, and show that."""
         streams = self._of_topics.get(topic, ())

@@ -34,6 +34,7 @@ from .long_polling import LongPolls
 from .pages import Pages
 from .parts import Featured, Parts, SentParts, Stage
 from .signed_sessions import TOKEN_LASTS, SignedSessions, Tickets
+from .unattended import Unattended
 from .waiting import Waiters
 
 STAGES_MOST = 100
@@ -55,6 +56,7 @@ class Site:
         self.long_polls = LongPolls(self.hub)
         self.waiters = Waiters()
         self.audience = Audience(self.hub, app.store.engine.peers, app.seconds)
+        self.unattended = Unattended(app, self.hub, self.audience)
         self.limits = Limits(app.seconds)
         self.newcomers = Newcomers(self.limits, app.seconds)
         self.parts = Parts(app.seconds)

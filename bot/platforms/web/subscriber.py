@@ -46,6 +46,7 @@ class Subscriber:
     is_discreet: bool = False  # its player does not show others what they look at
     presences: dict[str, tuple[str, ...]] = field(default_factory=dict)  # who looks at each topic, as last told
     new_presences: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    renewed: set[str] = field(default_factory=set)  # topics to be fetched again though their revisions are the same
 
     def offer(self, topic: str, revision: int) -> None:
         """Takes the newest revision of a topic; it may be lower than before, after a restored backup."""
@@ -84,6 +85,11 @@ class Subscriber:
             self.presences[topic] = self.new_presences[topic] = homes
             self.wake.set()
 
+    def renew(self, topic: str) -> None:
+        """Takes that the pages of a topic should be fetched again."""
+        self.renewed.add(topic)
+        self.wake.set()
+
     def pending(self) -> Iterator[ServerSentEvent]:
         """Yields what was not sent yet. An event's id holds the revisions sent so far, in the order of the pages."""
         while self.lines:
@@ -100,6 +106,10 @@ class Subscriber:
                 self.sent[page] = revision
                 message = json.dumps({"watch": page, "revision": revision})
                 yield ServerSentEvent(event="changed", data=message, id=self._last_id())
+        while self.renewed:
+            topic = self.renewed.pop()
+            for page in (page for page, watched in self.watched.items() if watched == topic):
+                yield ServerSentEvent(event="renew", data=json.dumps({"watch": page}))
         while self.new_audiences:
             topic, people = self.new_audiences.popitem()
             for page in (page for page, watched in self.watched.items() if watched == topic):

@@ -10,7 +10,7 @@ const TABLE = /^\/[ts]\//;  // while a table is in view, the server pings quickl
 const LATE_MS = 1500, RETRY_MS = 4000;  // after the next ping was due; until another try
 const DEAD_MS = 40_000;  // without a table in view the server pings every 15 seconds
 const ASLEEP_MS = 5000;  // a timer that fires so late was held up, with everything that has arrived
-const TOLD = ["line", "reaction", "audience", "presence"];  // events that a page is given as they are
+const TOLD = ["line", "reaction", "audience", "presence", "renew"];  // events that a page is given as they are
 const AWAY_MS = 2000;  // out of view, until it counts: people look away for a moment
 const tab = Math.random().toString(36).slice(2);
 const channel = !isFrame && navigator.locks && self.BroadcastChannel ? new BroadcastChannel(NAME) : null;

@@ -22,6 +22,7 @@ onPage(signal => {
     reactions(part.place);
     audience(part.place);
     presence(part.place);
+    part.place.addEventListener("renew", () => part.refresh());
   }
 });
 

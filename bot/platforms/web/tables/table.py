@@ -16,14 +16,15 @@ from bot.usecases.inbox import VERBS, press
 from bot.usecases.moves import Press, Pressed
 from bot.usecases.play import may_see
 from bot.usecases.repeated import is_done
-from bot.view.absence import explained, is_just_back, missed_lines
+from bot.view.absence import explained, is_just_back, missed_lines, unattended_line
 from bot.view.button_data import Action
 from bot.view.match_records import record_name, record_of
 from bot.view.premove import premove
 from bot.view.sentences import tell_refusal
 from bot.view.table_screen import card
-from games.core.game import Refusal
+from games.core.game import Refusal, Seat
 from games.core.past import Past, in_force
+from games.core.screen import Say
 from games.table.table import StoredStep, Table
 from storage.matches import tables
 
@@ -152,8 +153,19 @@ async def facts_of(
         **(await naming(request) if shown.join else {"asks_name": False}),
         **push,
         **presence_facts(site.app, site.audience, table, guest.player),
+        "unattended": _unattended(site, table, shown.you),
         **await people_facts(site.app, table, guest.player, tell),
     }
+
+
+def _unattended(site: Site, table: Table, you: Seat | None) -> Say | None:
+    """Returns the sentence about those who are waited for and seem to be away; None where there are none.
+
+    A table whose page is shown is looked at from then on.
+    """
+    site.unattended.note(table)
+    seats = [seat for seat in site.unattended.seats(table) if seat != you]
+    return unattended_line(table, seats, you) if seats else None
 
 
 def _address_facts(request: Request, table: Table) -> dict[str, Any]:

@@ -145,6 +145,16 @@ film-play = Play the film
 featured-live = Live
 web-watchers = { $count } watching
 web-away = A computer plays for you: { $game }, table { $id }.
+web-unattended = { $count ->
+    [one] { $who } seems to be away.
+   *[other] { $who } seem to be away.
+} { $then ->
+    [computer] When the time runs out, a computer plays on.
+    [wait] When the time runs out, the clock runs once more.
+    [win] When the time runs out, you win.
+    [stop] When the time runs out, the match is stopped: nobody has moved yet.
+   *[rules] When the time runs out, the rules of the game decide.
+}
 web-at-board = is at the board
 web-at-board-in = is at the board, in { $network }
 guest = { $first } { $second } { $number }
