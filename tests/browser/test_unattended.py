@@ -33,8 +33,9 @@ def test_page_says_within_twenty_seconds_that_the_other_seems_to_be_away_and_the
     presses(ann.locator(".cell[aria-label^=grow]").first)
     expect(his.locator("[data-turn=you]")).to_be_visible()
     his.close()
-    line = ann.get_by_text("seems to be away. When the time runs out, you win.")
+    line = ann.locator(".news", has_text="seems to be away. When the time runs out, you win.")
     line.wait_for(timeout=SOON_MS)
+    expect(ann.locator(".status").get_by_text("Seems to be away.")).to_be_in_viewport()
     assert found_in_light_and_dark(ann) == []
     bo.new_page().goto(table)
     expect(line).to_have_count(0)

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
-from bot.platforms.web.unattended import AWAY_SECONDS
+from bot.platforms.web.audience import LEFT_SECONDS, Audience
+from bot.platforms.web.live import Hub
+from bot.platforms.web.subscriber import Subscriber
+from bot.platforms.web.unattended import AWAY_SECONDS, Unattended
 from games.table.table import Table
+from tests.processes.peers import Switchboard
 
 from .conftest import Site, Stream, Viewer
 
@@ -93,6 +99,31 @@ async def test_nobody_is_away_who_has_another_page_open(site: Site) -> None:
     await passes(site, table, AWAY_SECONDS)
     await ann.opens(ann.at)
     assert not ann.sees(AWAY)
+
+
+async def test_nobody_is_away_whose_page_is_served_by_another_process(site: Site) -> None:
+    ann, bo, table, _ = await ann_waits(site)
+    clock, lines, there = site.house.clock, Switchboard(site.house.clock), Hub()
+    here, audience = (Audience(hub, lines.line(), clock.seconds) for hub in (site.web.site.hub, there))
+    for each in (here, audience):
+        each.seats(table)
+    unattended = Unattended(site.house.app, site.web.site.hub, here)
+    player = table.chairs[1].player
+    his = Subscriber({ann.at: table.id}, "192.0.2.9", "x", player, viewed=frozenset({ann.at}))
+    with there.open(his):
+        while not here.looking(table.id):
+            await asyncio.sleep(0.01)
+        unattended.note(table)
+        assert not await unattended.look(table.id)
+    while here.looking(table.id):
+        clock.wind(seconds=LEFT_SECONDS)  # a page that is loaded again takes less
+        audience.recount(table.id)
+        await asyncio.sleep(0.01)
+    unattended.note(table)
+    assert await unattended.look(table.id)
+    clock.wind(seconds=AWAY_SECONDS)
+    await unattended.look(table.id)
+    assert unattended.seats(table) == [1]
 
 
 @pytest.mark.parametrize(("language", "line"), [("ru", "Похоже, ⁨Bo⁩ отсутствует."), ("zh", "⁨Bo⁩好像不在。")])

@@ -155,6 +155,10 @@ web-unattended = { $count ->
     [stop] When the time runs out, the match is stopped: nobody has moved yet.
    *[rules] When the time runs out, the rules of the game decide.
 }
+web-seems-away = { $count ->
+    [one] Seems to be away.
+   *[other] Seem to be away.
+}
 web-at-board = is at the board
 web-at-board-in = is at the board, in { $network }
 guest = { $first } { $second } { $number }

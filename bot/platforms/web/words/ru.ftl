@@ -152,6 +152,10 @@ web-unattended = { $count ->
     [stop] Когда время выйдет, партия будет остановлена: ходов ещё не было.
    *[rules] Когда время выйдет, решат правила игры.
 }
+web-seems-away = { $count ->
+    [one] Похоже, отсутствует.
+   *[other] Похоже, отсутствуют.
+}
 web-at-board = сейчас у доски
 web-at-board-in = сейчас у доски, в { $network }
 guest = { $first } { $second } { $number }

@@ -149,6 +149,7 @@ web-unattended = { $who }好像不在。{ $then ->
     [stop] 时间用完后，对局中止：还没有人走过。
    *[rules] 时间用完后，按游戏规则处理。
 }
+web-seems-away = 对方好像不在。
 web-at-board = 正在看棋盘
 web-at-board-in = 正在{ $network }里看棋盘
 guest = { $first }的{ $second } { $number }
