@@ -102,7 +102,7 @@ async def test_nobody_is_away_who_has_another_page_open(site: Site) -> None:
 
 
 async def test_nobody_is_away_whose_page_is_served_by_another_process(site: Site) -> None:
-    ann, bo, table, _ = await ann_waits(site)
+    ann, _, table, _ = await ann_waits(site)
     clock, lines, there = site.house.clock, Switchboard(site.house.clock), Hub()
     here, audience = (Audience(hub, lines.line(), clock.seconds) for hub in (site.web.site.hub, there))
     for each in (here, audience):
