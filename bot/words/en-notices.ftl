@@ -42,3 +42,4 @@ registration-ends-here = Last call to join: half a minute left. { $count ->
     [one] One more player is needed.
    *[other] { $count } more players are needed.
 }
+place-gone-told = The chat of your match is gone, or I was removed from it: { $game }, table { $id }. The match goes on and its clock runs. You find it under My turns.

@@ -38,3 +38,4 @@ registration-ends-here = 还有半分钟可以加入。{ $count ->
     [0] 之后对局开始。
    *[other] 还差 { $count } 人。
 }
+place-gone-told = 你对局所在的聊天已不存在，或者我被移出了它：{ $game }，{ $id } 号桌。对局继续，计时照常。可以在“我的回合”里找到它。

@@ -170,7 +170,7 @@ async def test_players_are_told_when_the_bot_is_put_out_of_their_server(club: Cl
     await club.presses(club.bo, "Join")
     await club.ann.sees_button("a1", in_=club.games)
     club.fake.kicks_bot(club.guild)
-    await club.bo.sees("I was removed from the server of your match: Tic-tac-toe", in_=club.bo.dm)
+    await club.bo.sees("or I was removed from it: Tic-tac-toe", in_=club.bo.dm)
 
 
 async def test_player_who_left_the_server_is_told_of_their_turn_privately(club: Club) -> None:

@@ -10,6 +10,7 @@ import pytest
 
 from bot.platforms.telegram.rate_limit import ChatRateLimit
 from bot.view.answer import Message as Page
+from games.table.substitution import deserted
 from games.table.table import Table
 from tests.virtual import virtual_now
 
@@ -219,6 +220,19 @@ async def test_a_group_without_us_is_gone_for_all_and_back_with_us(
     ann.adds_bot(group)
     await front.until_room_is("here", group)
     assert await gone(front, card) == ["", "", ""]
+
+
+async def test_players_are_told_where_their_match_is_when_the_bot_is_removed_and_nobody_can_claim_a_win(
+    group: Chat, ann: Person, bob: Person, front: Front
+) -> None:
+    bob.starts()
+    card = await seated(ann, bob, group)
+    await play(group, (ann, "a1"))
+    ann.kicks_bot(group)
+    told = await bob.sees("The chat of your match is gone")
+    assert "⁨Tic-tac-toe⁩" in told.text or "Tic-tac-toe" in told.text
+    assert deserted(await stored(front, card)) is None
+    assert (await stored(front, card)).status == "live"
 
 
 async def test_who_has_left_another_group_stays_at_the_table(

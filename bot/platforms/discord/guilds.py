@@ -10,22 +10,18 @@ from typing import Any
 import discord
 import structlog
 
+from bot.chat.lost_places import tell_players
 from bot.chat.menu import hello
 from bot.memory import RecentDict
 from bot.rate_limit import RateLimit
 from bot.usecases import departures
 from bot.usecases.departures import Place
-from bot.view.answer import Key, Message
 from games.table.answering import BOT_REMOVED
-from games.table.substitution import people_of
-from storage.matches import tables
-from storage.messages import notices, rooms
-from storage.people.players import get
+from storage.messages import rooms
 
 from .errors import NETWORK, UNKNOWN_GUILD
 from .outbound import Outbound
 
-TOLD_MOST = 50  # matches of a room
 NEEDED = ("view_channel", "send_messages", "send_messages_in_threads", "attach_files")
 PRESS_SECONDS, ANSWER_SECONDS, KNOWN_MOST = 20.0, 60.0, 5_000  # how long a press is believed, and an answer of Discord
 
@@ -69,39 +65,21 @@ def _may_write(channel: discord.TextChannel) -> bool:
 
 async def left_guild(out: Outbound, guild: int) -> None:
     """Forgets all rooms of a server, and tells the players of its running matches."""
+    place = Place("discord", str(guild))
     async with out.app.store.read() as conn:
         addresses = await rooms.of_house(conn, "discord", str(guild))
-    await departures.room_gone(out.app, Place("discord", str(guild)), BOT_REMOVED)
+    await departures.room_gone(out.app, place, BOT_REMOVED)
+    await tell_players(out.app, place)
     for address in addresses:
         await out.app.redraw.room_is_gone("discord", address)
-    for address in addresses:
-        await _tell_players(out, address)
 
 
 async def lost(out: Outbound, room: str) -> None:
-    """Forgets a channel or thread that was deleted."""
-    await departures.room_gone(out.app, Place("discord", room))
+    """Forgets a channel or thread that was deleted, and tells the players of its running matches."""
+    place = Place("discord", room)
+    await departures.room_gone(out.app, place)
+    await tell_players(out.app, place)
     await out.app.redraw.room_is_gone("discord", room)
-
-
-async def _tell_players(out: Outbound, address: str) -> None:
-    """Tells the players of a room's running matches privately that its messages are no longer updated."""
-    app = out.app
-    async with app.store.read() as conn:
-        room = await rooms.find(conn, "discord", address)
-        ids = await tables.ids_in_room(conn, room.id, ["live"], TOLD_MOST) if room is not None else []
-        loaded = await tables.load(conn, app.games, ids)
-        players = {player for table in loaded.values() for player in people_of(table)}
-        persons = await notices.persons(conn, players)
-        languages = {person: await get(conn, person) for person in persons}
-    for table in loaded.values():
-        for whom in (persons[player] for player in sorted(people_of(table)) if player in persons):
-            player = languages[whom.id]
-            pen = app.pen("discord", player.language if player else "en", table)
-            line = pen("put-out", game=pen.title(table.name), id=table.id)
-            message = Message(line, ((Key(pen.plain("menu-turns"), "/tables mine"),),))
-            for account in (known.account for known in whom.accounts if known.platform == "discord"):
-                await out.tell(account, message)
 
 
 @dataclass(frozen=True, slots=True)

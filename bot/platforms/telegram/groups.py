@@ -6,6 +6,7 @@ import structlog
 from telegram import ChatMember, ChatMemberUpdated, Message
 from telegram.constants import ChatMemberStatus, ChatType
 
+from bot.chat.lost_places import tell_players
 from bot.chat.menu import hello
 from bot.usecases import departures
 from bot.usecases.departures import Place
@@ -78,7 +79,9 @@ class Groups:
         app = self._app
         async with app.store.read() as conn:
             topics = await rooms.of_house(conn, "telegram", str(chat))
-        await departures.room_gone(app, Place("telegram", str(chat)), BOT_REMOVED)
+        place = Place("telegram", str(chat))
+        await departures.room_gone(app, place, BOT_REMOVED)
+        await tell_players(app, place)
         for address in (str(chat), *topics):
             await app.redraw.room_is_gone("telegram", address)
 

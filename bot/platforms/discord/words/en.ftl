@@ -11,7 +11,6 @@ discord-locale = en-US
 
 card-moved = This table’s card is now further down.
 card-moved-to = This table’s card is now here: { $link }
-put-out = I was removed from the server of your match: { $game }, table { $id }. It goes on as soon as I am back; until then you find it under My turns.
 hand-in-private = Your hand is in your private chat: { $link }
 
 # ---- Commands: names and descriptions

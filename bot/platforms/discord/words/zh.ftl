@@ -11,7 +11,6 @@ discord-locale = zh-CN
 
 card-moved = 这一桌的卡片已移到下方。
 card-moved-to = 这一桌的卡片在这里：{ $link }
-put-out = 我被移出了你对局所在的服务器：{ $game }，{ $id } 号桌。我回来后对局会继续；在那之前可以在“我的回合”里找到它。
 hand-in-private = 你的手牌在私聊里：{ $link }
 
 # ---- 命令：名称与用途
