@@ -142,14 +142,18 @@ film-play = 播放
 featured-live = 直播
 web-watchers = { $count } 人观战
 web-away = 电脑正在替你下：{ $game }，{ $id } 号桌。
-web-unattended = { $who }好像不在。{ $then ->
+web-unattended = { $count ->
+   *[other] { $who }好像不在。
+}{ $then ->
     [computer] 时间用完后，由电脑接着下。
     [wait] 时间用完后，会再计时一次。
     [win] 时间用完后，你获胜。
     [stop] 时间用完后，对局中止：还没有人走过。
    *[rules] 时间用完后，按游戏规则处理。
 }
-web-seems-away = 对方好像不在。
+web-seems-away = { $count ->
+   *[other] 好像不在。
+}
 web-at-board = 正在看棋盘
 web-at-board-in = 正在{ $network }里看棋盘
 guest = { $first }的{ $second } { $number }
