@@ -17,8 +17,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from games.table.table import Table
 
 from .columns import WEB, Batch, Row, Work, insert_new, micros
-from .matches.rows import UNPLAYED
 from .operation_schema import outbox
+from .rows import UNPLAYED
 from .schema import matches, rooms
 
 KIND = "evening"  # of its message in the outbox

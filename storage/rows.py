@@ -16,6 +16,8 @@ from .columns import inserted
 
 T = TypeVar("T")
 
+UNPLAYED = '"played":false'  # in the document of a match's lobby, where nobody has moved (Table.is_unplayed)
+
 log = structlog.get_logger(__name__)
 
 

@@ -1,7 +1,4 @@
-"""The database schema on one page; tournaments, ratings and operation have pages of their own.
-
-Documents are JSON texts (rows.py).
-"""
+"""The database schema on one page; tournaments, ratings and operation have others. Documents are JSON texts (rows.py)."""
 
 from __future__ import annotations
 

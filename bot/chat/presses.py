@@ -9,7 +9,7 @@ from bot.app import App
 from bot.memory import RecentDict
 from bot.messages.display_cache import Key
 from bot.metrics import PRESSES
-from bot.usecases import check_in, departures, inbox, lobby
+from bot.usecases import departures, inbox, lobby
 from bot.usecases.daily import is_sealed
 from bot.usecases.inbox import MATCH_ID, VERBS, WORDS_MOST, is_sure
 from bot.usecases.moves import Press, Pressed
@@ -109,7 +109,6 @@ async def _checked(context: Context, table: Table | None) -> Table:
 async def _pressed(context: Context, table: Table, said: ButtonData, text: str) -> Answer:
     if said.action.verb in TABLE_PAGES:
         table = await departures.acted(context.app, table, context.player.id)
-        table = await check_in.acted(context.app, table, context.player.id)
         return await TABLE_PAGES[said.action.verb].run(context, table, said.action)
     order = Press(context.player, context.place.platform, table.id, said.action, text, context.moderates(table))
     done = await inbox.press(context.app, order, table)

@@ -16,7 +16,7 @@ from bot.app import App
 from bot.view.names import called
 from games.core.game import Seat
 from games.core.screen import Say
-from games.table import departures
+from games.table import check_in, departures
 from games.table.answering import BLOCKED, BOT_REMOVED, LEFT, PLACE_GONE, REMOVED, ROOM_GONE, Why
 from games.table.seating import withdrawn
 from games.table.starting import missing
@@ -139,12 +139,16 @@ def _for(player: int, change: Callable[[Table, Seat], Change]) -> Callable[[Tabl
     return changed
 
 
-async def acted(app: App, table: Table, player: int) -> Table:
-    """Notes that somebody presses something at a table: they are not gone, and want to see who is there.
+async def acted(app: App, table: Table, player: int, verb: str = "") -> Table:
+    """Notes that somebody presses something at a table who seemed gone, or for whom a check-in waits; returns it then.
 
-    Returns the table as it is then.
+    `verb`: of the press. Who leaves an open table does not want to play.
     """
-    app.fronts.looked(table, player)
+    if table.status == "open":
+        seat = table.seat_of(player)
+        if seat is None or verb in ("leave", "cancel") or not table.must_press(seat):
+            return table
+        return (await app.store.change(table.id, lambda newest: check_in.here(newest, player, app.now()))).table
     seat = departures.own_seat(table, player)
     if table.status != "live" or seat is None or not table.chairs[seat].is_gone:
         return table
@@ -212,7 +216,7 @@ async def ask_who_is_there(app: App, table: Table, platforms: Collection[str], s
 async def _why_left(app: App, room: Room, whom: Person, others: Sequence[Person]) -> Why:
     """Returns whether somebody left a room themselves, as far as the network can tell.
 
-    Where somebody else at the table could have removed them, that is not their own deed.
+    Where somebody else at the table could have removed them, that is not their own choice.
     """
     front, network = app.fronts.chat(room.platform), room.platform
     rivals = [known.account for other in others for known in other.accounts if known.platform == network]

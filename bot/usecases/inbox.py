@@ -18,7 +18,7 @@ from games.table.starting import is_announced
 from games.table.substitution import sat_seat
 from games.table.table import Table
 
-from . import bans, check_in, departures, invitations, lobby, offers, play, rated_match, sitters
+from . import bans, departures, invitations, lobby, offers, play, rated_match, sitters
 from .moves import Order, Press, Pressed, choose, fill_form, number, seat_of, type_move
 
 DATA_MOST = 200  # characters of a button's payload, which may be forged
@@ -47,8 +47,11 @@ async def press(app: App, press: Press, table: Table | None = None) -> Pressed:
 
 
 async def _press(app: App, press: Press, table: Table) -> Pressed:
-    who, action, table = press.player, press.action, await departures.acted(app, table, press.player.id)
-    table = await check_in.acted(app, table, who.id, action.verb)
+    who, action, table = (
+        press.player,
+        press.action,
+        await departures.acted(app, table, press.player.id, press.action.verb),
+    )
     if action.verb == "resign" and sat_seat(table, who.id) is not None:
         action = Action("stand")  # nobody gives up for somebody else
     order = Order(who, press.front, storable(press.text), table, action, press.moderator or who.operator)
@@ -83,7 +86,11 @@ def _to_confirm(app: App, order: Order) -> Action | None:
 
 async def _here(_app: App, order: Order) -> Pressed:
     """Says that somebody is there, which their press has noted."""
-    return Pressed(check_in.seated(order.table, order.player.id), line=Say("checked-in"))
+    if order.table.seat_of(order.player.id) is None:
+        raise Refusal("not_seated")
+    if order.table.status == "over":
+        raise Refusal("match_over" if order.table.match else "closed")
+    return Pressed(order.table, line=Say("checked-in"))
 
 
 async def _join(app: App, order: Order) -> Pressed:

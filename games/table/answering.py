@@ -25,7 +25,9 @@ BOT_REMOVED: Final = "bot_removed"  # we were removed from the room; its people 
 ASLEEP: Final = "asleep"  # their time ran out
 VACATION: Final = "vacation"  # they are on vacation, and the clock stands still
 
-OWN_DEEDS: Set[str] = frozenset({LEFT, BLOCKED, FORGOTTEN})  # those may cost a match before its clock has run out
+BY_CHOICE: Set[str] = frozenset(
+    {LEFT, BLOCKED, FORGOTTEN}
+)  # of the person: only these may cost a match before its clock has run out
 PLACE_GONE: Set[str] = frozenset({ROOM_GONE, BOT_REMOVED})  # nobody has left: the clock runs on
 
 
@@ -46,9 +48,9 @@ class Answering(Struct, frozen=True):
     until: datetime | None = None  # the end of a vacation
 
     @property
-    def is_own_deed(self) -> bool:
-        """Whether it is the person's own deed that they are not there, and not somebody else's or the clock's."""
-        return self.why in OWN_DEEDS
+    def is_by_choice(self) -> bool:
+        """Whether it is by the person's own choice that they are not there, and not by somebody else's or the clock's."""
+        return self.why in BY_CHOICE
 
     @property
     def is_away(self) -> bool:

@@ -21,6 +21,7 @@ from .starting import missing
 from .table import Change, Table
 
 GRACE = timedelta(minutes=2)  # the time to come
+APPOINTED_GRACE = timedelta(minutes=5)  # the same after an appointment
 CLOCK_MOST = timedelta(hours=1)  # a longer question waits for nobody to be there
 PEOPLE_LEAST = 2  # who have pressed something since a match: else its next registration is not wanted
 
@@ -43,20 +44,24 @@ def begun(table: Table, now: datetime) -> Change:
     return Change(checking) if awaited(checking) else play.begun(table, now)
 
 
-def opened(table: Table, now: datetime) -> Table:
-    """Returns an open table that waits for its people, who are told of it."""
+def opened(table: Table, now: datetime, grace: timedelta = GRACE, told_after: timedelta = timedelta()) -> Table:
+    """Returns an open table that waits for its people, each of whom is told of it once so much time has passed."""
     table = held(table, now)
-    table = replace(table, lobby=replace(table.lobby, check_in=now), deadline=now + GRACE, asked_at=now)
-    late = awaited(table)
-    chairs = (replace(chair, notice_at=now) if seat in late else chair for seat, chair in enumerate(table.chairs))
+    table = replace(table, lobby=replace(table.lobby, check_in=now), deadline=now + grace, asked_at=now)
+    late, due = awaited(table), now + told_after
+    chairs = (replace(chair, notice_at=due) if seat in late else chair for seat, chair in enumerate(table.chairs))
     return replace(table, chairs=tuple(chairs))
 
 
 def appointed(table: Table, now: datetime) -> Table:
-    """Returns an open table whose people said before that they would come: it waits for each of them to press."""
+    """Returns an open table whose people said before that they would come: it waits for each of them to press.
+
+    The room is told of it, so each of them is told only where they have not come after half of the time.
+    """
     chairs = tuple(replace(chair, acted_at=None) if chair.is_person else chair for chair in table.chairs)
     table = replace(table, chairs=chairs)
-    return opened(table, now) if _is_needed(table) and not missing(table) else table
+    is_waiting = _is_needed(table) and not missing(table)
+    return opened(table, now, APPOINTED_GRACE, APPOINTED_GRACE / 2) if is_waiting else table
 
 
 def here(table: Table, player: int, now: datetime) -> Change:

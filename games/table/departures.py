@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from games.core.game import Seat
 
-from .answering import ASLEEP, OWN_DEEDS, PLACE_GONE, Answering, Why
+from .answering import ASLEEP, BY_CHOICE, PLACE_GONE, Answering, Why
 from .chair import Chair
 from .starting import stayed
 from .substitution import may_be_replaced, substituted
@@ -57,13 +57,13 @@ def left_after_end(table: Table, seat: Seat, why: Why, now: datetime) -> Change:
 
 
 def departed(table: Table, seat: Seat, why: Why, now: datetime) -> Change:
-    """Notes why the person of a seat is gone; where it is their own deed, a computer plays on for them at once.
+    """Notes why the person of a seat is gone; where it is their own choice, a computer plays on for them at once.
 
     Only at tables where computers do so. Where others have put them out, or the room or we are gone, the clock runs on.
     """
     chair = table.chairs[seat]
     noted = _with(table, seat, replace(chair, answering=_noted(chair.answering, why, now), has_own_way=False))
-    if why not in OWN_DEEDS or chair.is_away or not (table.substitutes and may_be_replaced(noted, seat)):
+    if why not in BY_CHOICE or chair.is_away or not (table.substitutes and may_be_replaced(noted, seat)):
         return Change(noted)  # the match waits for them as for anybody else, or for who plays in their place
     return substituted(noted, [seat], max(now, table.moved_at))
 

@@ -132,7 +132,7 @@ def stayed(table: Table) -> frozenset[Seat]:
 
 
 def _had_left(chair: Chair) -> bool:
-    return chair.replaced or (chair.answering is not None and chair.answering.is_own_deed)
+    return chair.replaced or (chair.answering is not None and chair.answering.is_by_choice)
 
 
 def successor_of(

@@ -81,9 +81,9 @@ def _renewed(table: Table, why: str, now: datetime) -> Change:
 
 
 def may_be_claimed(chair: Chair) -> bool:
-    """Whether a person who is gone may lose for it: it is their own deed, or their time ran out and ran once more."""
+    """Whether a person who is gone may lose for it: it is their own choice, or their time ran out and ran once more."""
     away = chair.answering
-    return away is not None and chair.is_gone and (away.is_own_deed or away.why == ASLEEP)
+    return away is not None and chair.is_gone and (away.is_by_choice or away.why == ASLEEP)
 
 
 def deserted(table: Table) -> tuple[Seat, Seat] | None:

@@ -34,10 +34,10 @@ from games.table.table import DRAWN, LOST, WON
 
 from ..columns import FirstPlace
 from ..rating_schema import finished
+from ..rows import UNPLAYED
 from ..schema import matches, players, seats
 from .ended import SUMS, Sum
 from .results import RESULTS, seasons
-from .rows import UNPLAYED
 
 SEATS_MOST = 1_000  # of the players who are counted at once: an engine may give up a statement that takes long
 

@@ -26,7 +26,6 @@ from ..rows import decode, encode
 from ..schema import seats
 
 _SEATS_MAX = 64
-UNPLAYED = '"played":false'  # in the document of a match's lobby (Table.is_unplayed)
 
 
 def table_from(row: Mapping[Any, Any], chairs: tuple[Chair, ...], game: AnyGame) -> Table:

@@ -213,6 +213,10 @@ async def test_open_hand_says_who_sleeps_and_has_the_button_to_claim_the_win(
     table = await both.seats("/play tequila absent=wait", *seated)
     for one in seated:
         await one.takes_hand(":hand")
+    for _ in range(2):  # both have made a move
+        (seat,) = table.waiting()
+        await plays(seated[seat], table, core.legal(table.game, table.live_match(), seat)[0])
+        table = await both.table()
     (seat,) = table.waiting()
     stayer = seated[1 - seat]
     assert table.deadline

@@ -97,6 +97,10 @@ async def test_more_people_than_one_table_seats_get_several_and_full_ones_begin(
     for name in ("Bo", "Cy"):
         await comes(chat, name, seen)
     await minutes_later(chat, 7 * 60 + 31)
+    full = next(table for table in await tables(chat) if len(table.chairs) == 2)
+    assert full.status == "open"  # until both have pressed something
+    for name in ("Bo", "Ann"):
+        await chat.house.presses(name, full, "here")
     assert sorted((table.status, seated(table)) for table in await tables(chat)) == [
         ("live", ["Ann", "Bo"]),
         ("open", ["Cy"]),
