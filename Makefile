@@ -4,6 +4,10 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 p
 VENV := .venv
 BIN := $(VENV)/bin
 PYTEST := $(BIN)/python -m pytest
+# MEASURED=1 notes which lines of games are run, for `make cover`; it costs a sixth of the time.
+MEASURED ?=
+SLIPCOVER = $(BIN)/python -m slipcover --branch --source games --json --out .cover/$@.json -m pytest -W ignore::pytest.PytestAssertRewriteWarning -W ignore::RuntimeWarning:slipcover.importer
+TESTS = $(if $(MEASURED),$(SLIPCOVER),$(PYTEST))
 IN_PARALLEL := --workers auto
 UNMARKED := not slow and not long and not processes
 export PYTHONDONTWRITEBYTECODE :=  # keep compiled files: tests start the program hundreds of times
@@ -33,7 +37,8 @@ run: setup
 # What to try a change with. It has a budget: tests/README.md.
 test: $(VENV)/.dev
 	@sh tests/chromium.sh
-	@$(PYTEST) $(IN_PARALLEL) -m "$(UNMARKED) and not costly"
+	@mkdir -p .cover
+	@$(TESTS) $(IN_PARALLEL) -m "$(UNMARKED) and not costly"
 
 # For maintainers, on an idle machine: writes down which tests have no room in `make test`, in tests/costly.txt.
 budget: $(VENV)/.dev
@@ -49,11 +54,10 @@ test-postgresql: $(VENV)/.dev
 test-endpoint: $(VENV)/.dev
 	@ROUNDHOUSE_TEST_DISCORD=endpoint $(PYTEST) $(IN_PARALLEL) -m "$(UNMARKED)" tests/discord
 
-# WITHOUT="games web …" leaves out those of some folders.
-WITHOUT ?=
 test-slow: $(VENV)/.dev
 	@sh tests/chromium.sh
-	@$(PYTEST) $(IN_PARALLEL) -m "(slow or costly) and not long" --durations=15 $(addprefix --ignore=tests/,$(WITHOUT))
+	@mkdir -p .cover
+	@$(TESTS) $(IN_PARALLEL) -m "(slow or costly) and not long" --durations=15
 
 # What takes minutes for one sentence: for a release, and where the subject of such a test changes.
 test-long: $(VENV)/.dev
@@ -65,10 +69,9 @@ test-long: $(VENV)/.dev
 test-processes: $(VENV)/.dev
 	@$(PYTEST) --workers 6 -m processes
 
-# Whether the tests of games, but for long ones, run every line and branch of games. Nothing else is measured.
+# Whether the last `make test MEASURED=1` and `make test-slow MEASURED=1` have run every line and branch of games.
 cover: $(VENV)/.dev
-	@mkdir -p .cover
-	@$(BIN)/python -m slipcover --branch --source games --skip-covered --fail-under 100 -m pytest -W ignore::pytest.PytestAssertRewriteWarning -W ignore::RuntimeWarning:slipcover.importer $(IN_PARALLEL) -m "not long" tests/games
+	@$(BIN)/python -m slipcover --merge .cover/test.json .cover/test-slow.json --branch --out .cover/all.json --skip-covered --fail-under 100
 
 # How much of the whole program all tests run, programs that they start included. It takes three times as long as the tests.
 cover-all: $(VENV)/.dev
