@@ -166,8 +166,12 @@ class ChatFront(Front):
         """Updates a message; returns False when it is permanently gone."""
 
     async def hidden_from(self, display: Display, table: Table) -> Collection[int]:
-        """Returns the players who see something else in the place of a message."""
+        """Returns the players who do not look at a message, where its room has no room for updates that nobody sees."""
         return ()
+
+    def moves(self, hand: Display) -> bool:
+        """Whether a hand is about to be shown in another room, instead of being updated here."""
+        return False
 
     @abstractmethod
     async def remove(self, display: Display) -> None:

@@ -101,7 +101,18 @@ class Redraw:
                 continue
             if display.state == "sending" or self.writers.is_held(display.key) or self._known.is_current(display):
                 continue
-            self._queues.add(platform, display)
+            if display.kind != "hand" or not platform.moves(display):
+                self._queues.add(platform, display)
+
+    def queue(self, display: Display) -> None:
+        """Updates a message that is out of date, when its turn comes."""
+        self._queue([display])
+
+    def hurry(self, display: Display) -> None:
+        """Updates a message that is out of date as soon as its room allows: somebody has pressed it."""
+        if not self._known.is_current(display):
+            self._queues.hurry(display.key)
+            self._queue([display])
 
     async def _show(self, platform: ChatFront, display: Display) -> None:
         table = await self._known.table(display.match_id)

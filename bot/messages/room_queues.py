@@ -32,6 +32,7 @@ class RoomQueues:
         self._workers: dict[Bucket, asyncio.Task[None]] = {}
         self._waiting: set[Bucket] = set()  # waiting for their rate limit
         self._troubles: dict[Bucket, int] = {}
+        self._hurried: set[Key] = set()
 
     def __len__(self) -> int:
         """Returns how many rooms have messages to write."""
@@ -43,6 +44,13 @@ class RoomQueues:
         self._queues.setdefault(bucket, OrderedDict())[display.key] = display
         if bucket not in self._workers:
             self._workers[bucket] = asyncio.create_task(self._work(platform, bucket), name=f"redraw {bucket}")
+
+    def hurry(self, key: Key) -> None:
+        """Makes a message urgent, until it is written."""
+        self._hurried.add(key)
+
+    def _is_urgent(self, display: Display) -> bool:
+        return display.is_urgent or display.key in self._hurried
 
     @property
     def queued(self) -> Mapping[Bucket, int]:
@@ -79,9 +87,10 @@ class RoomQueues:
             while queue:
                 await self._until_free(platform, bucket)
                 if queue:  # its room may be gone meanwhile
-                    display = first_of(queue)
+                    display = next(filter(self._is_urgent, queue.values()), next(iter(queue.values())))
                     del queue[display.key]
                     await self._update(platform, display)
+                    self._hurried.discard(display.key)
         finally:
             self._workers.pop(bucket, None)
             self._queues.pop(bucket, None)
@@ -90,7 +99,7 @@ class RoomQueues:
     async def _until_free(self, platform: ChatFront, bucket: Bucket) -> None:
         loop = asyncio.get_running_loop()
         while True:
-            urgent = any(display.is_urgent for display in self._queues[bucket].values())
+            urgent = any(map(self._is_urgent, self._queues[bucket].values()))
             wait = platform.rate_limit.free_at(bucket[1], loop.time(), urgent) - loop.time()
             if wait <= 0 or not self._queues[bucket]:
                 self._waiting.discard(bucket)
@@ -123,7 +132,7 @@ class RoomQueues:
 
 def bucket_of(platform: ChatFront, display: Display) -> Bucket:
     """Returns the rate-limit bucket of a display."""
-    return display.platform, platform.rate_limit.bucket(display.room, display.message if display.handle else "")
+    return display.platform, platform.rate_limit.bucket(display.room, display.message, display.handle)
 
 
 async def take_turn(platform: ChatFront, display: Display) -> None:
@@ -132,8 +141,3 @@ async def take_turn(platform: ChatFront, display: Display) -> None:
     while (wait := platform.rate_limit.free_at(bucket, loop.time(), urgent=True) - loop.time()) > 0:
         await asyncio.sleep(wait)
     platform.rate_limit.take(bucket, loop.time(), display.is_urgent)
-
-
-def first_of(queue: OrderedDict[Key, Display]) -> Display:
-    """Returns the next display to write: an urgent one first, then the oldest."""
-    return next((display for display in queue.values() if display.is_urgent), next(iter(queue.values())))

@@ -33,11 +33,13 @@ class UnseenMessages:
 
     async def may_wait(self, chat: ChatFront, display: Display, table: Table) -> bool:
         """Whether no player looks at a message of a running match, and it was updated a short while ago."""
-        if table.status != "live" or display.shown == UNKNOWN or await self._is_seen(chat, display, table):
+        is_news = display.shown == UNKNOWN or display.shown < table.hands_revision  # of seats and offers
+        if table.status != "live" or is_news or await self._is_seen(chat, display, table):
             self._updated.pop(display.key, None)
             return False
         now = asyncio.get_running_loop().time()
-        if now - self._updated.get(display.key, -QUIET_SECONDS) < QUIET_SECONDS:
+        rests = display.kind == "hand" and display.viewer in await chat.hidden_from(display, table)
+        if rests or now - self._updated.get(display.key, -QUIET_SECONDS) < QUIET_SECONDS:
             self._late.add(table.id)
             return True
         self._updated[display.key] = now

@@ -212,8 +212,8 @@ async def test_a_slow_front_keeps_no_other_waiting(house: House) -> None:
 class Lanes(RateLimit):
     """Messages that one person alone sees have limits of their own."""
 
-    def bucket(self, room: str, alone: str = "") -> str:
-        return alone or room
+    def bucket(self, room: str, message: str = "", handle: str = "") -> str:
+        return message if handle else room
 
 
 async def test_hands_with_limits_of_their_own_keep_no_card_waiting(house: House) -> None:

@@ -80,8 +80,7 @@ def changed(fake: FakeTelegram, message: Message, face: Face) -> Any:
     """The message shows something else from now on, to everybody who looks."""
     if face == message.face:
         raise bad(NOT_MODIFIED)
-    alone = message.receiver if not message.chat.has(fake.bot) else None
-    fake.charge(message.chat, f"{message.chat.id} {alone.id}" if alone is not None else message.inline_id)
+    fake.charge(message.chat, fake.alone(message.chat, message.receiver) or message.inline_id)
     message.face = face
     message.shown.append(face)
     if fake.edits_bring_back:

@@ -51,6 +51,7 @@ class Person(Typist):
         self.alerts: list[Answer] = []
         self.notifications: list[str] = []  # what buzzed the phone, as it read then
         self.opened: list[str] = []  # addresses that were followed
+        self.presses_start = True  # where an address leads to the private chat
         self._heard = 0
 
     def shows_picture(self, content: bytes) -> None:
@@ -129,7 +130,7 @@ class Person(Typist):
             assert in_ is not None, "say which group the bot is added to"
             self.adds_bot(in_)
             world.say(self.fake, in_.living(), self.user, f"/start@{self.fake.username} {link[3]}".strip())
-        else:
+        elif self.presses_start or self.user.started:
             self.starts(link[3] or "")
 
     # Pressing.

@@ -63,7 +63,7 @@ def send(fake: FakeTelegram, p: Params, what: str, face: Face) -> Any:
     topic = _topic(fake, chat, p, reply_to)
     beside = bool(p.get("message_thread_id") or p.get("reply_parameters"))
     receiver, replaced = receiver_of(fake, chat, p.get("ephemeral_message_parameters"), reply_to, beside=beside)
-    fake.charge(chat, "" if "chat_id" in p or receiver is None else f"{chat.id} {receiver.id}")
+    fake.charge(chat, fake.alone(chat, receiver))
     other = None if "inline_keyboard" in (p.get("reply_markup") or {}) else p.get("reply_markup")
     facts: Params = {"reply_to": reply_to, "topic": topic, "receiver": receiver, "other_markup": other}
     silent = bool(p.get("disable_notification"))

@@ -53,6 +53,7 @@ class FakeTelegram(Town):
         self.has_inline = self.takes_guests = True  # switched on at BotFather
         self.tells_chosen = self.guests_twice = False  # inline feedback is on; a mention comes as a message, too
         self.edits_alone = True  # what one person sees can be edited where the bot is no member
+        self.counts_ephemeral = True  # what one member alone sees counts among the group's messages, or for them alone
         self.typed: dict[str, Typing] = {}
         self.guests: dict[str, Message] = {}
         self.inline: dict[str, Message] = {}
@@ -102,6 +103,11 @@ class FakeTelegram(Town):
         if self.limits:
             self.flood.spend(chat, self.now(), inline_id)
         self._counts[chat.id] += 1
+
+    def alone(self, chat: Chat, receiver: User | None) -> str:
+        """What a message to one member counts for; empty where that is the chat."""
+        counts_apart = receiver is not None and not (self.counts_ephemeral and chat.has(self.bot))
+        return f"{chat.id} {receiver.id}" if receiver is not None and counts_apart else ""
 
     def counted(self, chat: Chat) -> int:
         """How many messages and edits the bot has made in a chat."""

@@ -233,6 +233,18 @@ async def test_phone_that_shows_nothing_gets_a_message_beside_the_card_at_the_se
     assert hand.replaces is None
 
 
+async def test_phone_that_shows_nothing_at_all_is_led_to_the_private_chat_at_the_third_press(
+    group: Chat, ann: Person, bob: Person, front: Front
+) -> None:
+    card = await plays(ann, bob, group)
+    ann.user.shows_ephemeral = False
+    for _ in range(2):
+        assert not (await ann.presses("My hand", on=card).answer()).url
+        await asyncio.sleep(5)
+    assert (await ann.presses("My hand", on=card).answer()).url
+    await ann.sees_button("To the table")
+
+
 async def test_phone_that_was_restarted_shows_the_hand_in_place_of_the_card_again(
     group: Chat, ann: Person, bob: Person, front: Front
 ) -> None:

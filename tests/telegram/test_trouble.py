@@ -140,7 +140,7 @@ async def test_updates_that_come_late_are_refused_with_a_sentence(
     ann.presses_again(tap)
     fake.release_updates(reverse=True)
     await bob.sees("marked a1", in_=group)
-    await ann.is_told("moved on")
+    await ann.is_told("You marked a1.")
 
 
 async def test_an_update_that_cannot_be_read_holds_up_no_other(

@@ -53,9 +53,9 @@ log = structlog.get_logger(__name__)
 class ChannelRateLimit(RateLimit):
     """An ephemeral message has its own limits (Discord's developer docs, Rate Limits)."""
 
-    def bucket(self, room: str, alone: str = "") -> str:
+    def bucket(self, room: str, message: str = "", handle: str = "") -> str:
         """Returns the channel; or the ephemeral message itself."""
-        return f"{room}/{alone}" if alone else room
+        return f"{room}/{message}" if handle else room
 
 
 class Discord(ChatFront):

@@ -32,7 +32,7 @@ from storage.messages import displays
 
 from .boards import Boards
 from .errors import NoFiles
-from .group_screens import GroupScreens
+from .group_screens import BUSY_SECONDS, GroupScreens
 from .hands import Hands
 from .painter import Painter
 from .payload import Payload, payload_of
@@ -41,6 +41,7 @@ from .requests import Request, fits
 from .short_replies import ShortReplies
 from .starts import MENU, payload_for
 
+SOON_SECONDS = 0.5  # what takes longer is announced
 START_SECONDS = 60.0  # START within this time only opens the private chat, and shows no menu
 
 log = structlog.get_logger(__name__)
@@ -107,12 +108,10 @@ class Answers:
         return is_done and await self._screens.make_way(request)
 
     async def _without_blame(self, request: Request, answer: Answer) -> Answer:
-        """Returns the answer to a press of an outdated card, which says so."""
+        """Returns the answer to a press of an outdated screen: what has changed since, and the screen as it is now."""
         match answer:
-            case (Refresh(table) as shown, Refused(code="stale_turn")) if line := await self._boards.told_late(
-                request, table
-            ):
-                return (shown, Refused(line, "stale_turn"))
+            case (Refresh(table) | Hand(table) as shown, Refused(code="stale_turn")) if request.query:
+                return (shown, Refused(await self._boards.told_late(request, table), "stale_turn"))
         return answer
 
     async def _without_extras(self, request: Request, answer: Answer) -> Answer:
@@ -197,8 +196,13 @@ class Answers:
     async def _to_presser(self, request: Request, answer: Answer, part: Part, toast: str) -> None:
         """Shows an answer to the person who pressed: here, in the private chat, or behind a link to it."""
         payload = _payload(request, part)
+        if first(answer, Refused) is None and await self._screens.may_rest(request, part):
+            await request.spinner.stop(toast or request.context.pen().plain("telegram-taken"))
+            return
         if request.ephemeral:
             await request.spinner.stop(toast)
+        elif request.prefers_group and SOON_SECONDS < self._out.waits(request.address, request.user) <= BUSY_SECONDS:
+            await request.spinner.stop(toast or request.context.pen().plain("telegram-soon"))
         if request.prefers_group and await self._here_for_one(request, part):
             await request.spinner.stop(toast)
         elif not await self._out.reach.works(request.account):

@@ -6,14 +6,16 @@ from bot.chat import presses
 from bot.memory import RecentSet
 from bot.usecases.moves import Press
 from bot.usecases.repeated import is_done
+from bot.view.absence import listener
 from bot.view.answer import Answer, Hand, Message, Submenu
 from bot.view.button_data import ButtonData
+from bot.view.sentences import join_sentences, tell_all
 from games.table.table import Table
 from storage.messages.displays import Display
 
 from .hands import Hands
 from .outbound import Outbox
-from .requests import LINE_MOST, Request
+from .requests import LINE_MOST, Request, is_long
 
 QUESTIONS_MOST = 10_000
 EDITS = 2  # the choice, and then the board after the move; a card in a busier group shows results only
@@ -55,16 +57,21 @@ class Boards:
         await request.spinner.stop(line[:LINE_MOST], waits=True)
 
     async def told_late(self, request: Request, table: Table) -> str:
-        """Returns what to tell who has pressed a card that still waits for an update; empty for other messages.
+        """Returns what to tell somebody who has pressed a button of an earlier turn: what has changed since.
 
-        Who presses once more what was taken is not told that it does not count.
+        Their card is updated as soon as its room allows. If the press repeats a move of theirs, it does count.
         """
-        card = await self._pressed_card(request, table)
-        if card is None or card.state != "there" or card.shown >= table.revision:
-            return ""
-        press = Press(request.player, "telegram", table.id, request.said.action)
-        is_taken = await is_done(self._out.app, press, table)
-        return request.context.pen().plain("telegram-taken" if is_taken else "telegram-behind")
+        card, pen = await self._pressed_card(request, table), request.context.pen(table)
+        if card is not None and card.shown < table.revision:
+            self._out.app.redraw.hurry(card)
+            press = Press(request.player, "telegram", table.id, request.said.action)
+            if await is_done(self._out.app, press, table):
+                return pen.plain("telegram-taken")
+        seat = table.seat_of(request.player.id)
+        news = join_sentences(tell_all(table.game, table.news[-1:], listener(table, seat), pen.plain), pen.plain)
+        if news and table.status == "live" and seat in table.waiting():
+            news = pen.plain("telegram-changed", news=news)
+        return news if news and not is_long(news) else pen.plain("telegram-behind")
 
     async def _pressed_card(self, request: Request, table: Table) -> Display | None:
         """Returns the pressed message of a table, if it is a card that all can see."""

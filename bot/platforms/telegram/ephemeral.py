@@ -18,7 +18,7 @@ from storage.messages.displays import Display
 from .errors import TOO_LATE, MessageGone, NoPhotos, is_wrong_file, translated_error
 from .outbound import FILE, NO_PREVIEW, Outbox
 from .payload import Payload, read, width
-from .places import parts_of
+from .places import name_of, parts_of
 from .rate_limit import is_inline, until_done
 from .requests import Request
 
@@ -37,14 +37,6 @@ class NotForOne(Exception):
 
 class TooLate(Exception):
     """The press is too old to be answered by a message that its person alone sees."""
-
-
-def name_of(user: int, number: int, chat: int = 0) -> str:
-    """Returns what the display of an ephemeral message is called: numbers count for each chat and person.
-
-    `chat`: beside an inline message, whose room does not say in which chat it is.
-    """
-    return f"e:{user}:{number}@{chat}" if chat else f"e:{user}:{number}"
 
 
 def pressed_name(request: Request) -> str:
@@ -86,7 +78,7 @@ class Ephemeral:
         if request.command:
             extra["reply_parameters"] = {"ephemeral_message_id": request.command}
         try:
-            sent = await self._sent(request.address, payload, where)
+            sent = await self._sent(request.address, payload, where, name_of(request.user, 0))
         except BadRequest as error:
             log.info("an ephemeral message could not be sent", room=request.address, why=error.message)
             raise (TooLate if TOO_LATE in error.message.lower() else NotForOne) from error
@@ -101,20 +93,20 @@ class Ephemeral:
         self.rooms[name] = request.address
         return name
 
-    async def _sent(self, address: str, payload: Payload, where: dict[str, Any]) -> Message:
+    async def _sent(self, address: str, payload: Payload, where: dict[str, Any], name: str) -> Message:
         out, picture = self._out, payload.picture
         if picture is None or not out.draws(address, picture):
             call = self._bot.send_message(text=payload.text, parse_mode=HTML, link_preview_options=NO_PREVIEW, **where)
-            return await out.call(address, call, sends=True)
+            return await out.call(address, call, sends=True, message=name)
         photo = await out.photos.of(picture)
         call = self._bot.send_photo(photo=photo, filename=FILE, caption=payload.text, parse_mode=HTML, **where)
         try:
-            sent = await out.call(address, call, sends=True)
+            sent = await out.call(address, call, sends=True, message=name)
         except BadRequest as error:
             if not is_wrong_file(error):
                 raise
             out.photos.forget(picture)
-            return await self._sent(address, payload, where)
+            return await self._sent(address, payload, where, name)
         out.photos.remember(picture, sent)
         return sent
 
@@ -123,7 +115,7 @@ class Ephemeral:
         try:
             if width(read(payload.text)) > TEXT_MOST:
                 raise NotForOne
-            await self._out.call(display.room, await self._edit(display, payload))
+            await self._out.call(display.room, await self._edit(display, payload), message=display.message)
         except MessageGone:
             return False
         except RoomGone:

@@ -31,6 +31,7 @@ from storage.people import players
 from . import Settings, connection
 from .answers import Answers
 from .boards import Boards
+from .crowded import CrowdedGroups
 from .ephemeral import is_ephemeral
 from .errors import GroupMigrated, PictureRemoved
 from .group_screens import GroupScreens
@@ -71,7 +72,8 @@ class Telegram(ChatFront):
         self._painter = Painter(out)
         self._hands = Hands(self._painter)
         boards, person_limit = Boards(self._hands, out), PersonLimit(app.seconds)
-        self._screens = GroupScreens(self._painter)
+        self._crowded = CrowdedGroups(self._painter, self._hands)
+        self._screens = GroupScreens(self._painter, self._crowded)
         short_replies = ShortReplies(out, self._screens)
         answers = Answers(self._painter, self._hands, self._screens, short_replies, boards)
         typed = Typed(out, answers, short_replies, Starts(self._painter), person_limit)
@@ -182,8 +184,12 @@ class Telegram(ChatFront):
             await self._painter.moved(display, moved)
 
     async def hidden_from(self, display: Display, table: Table) -> Collection[int]:
-        """Returns the players who see their hands in place of a card."""
-        return await self._screens.hidden_from(display, table)
+        """Returns the players who do not look at a message, where its group has no room for updates nobody sees."""
+        return () if self.out.is_calm(display.room) else await self._screens.hidden_from(display, table)
+
+    def moves(self, hand: Display) -> bool:
+        """Whether a hand is about to move to the private chat, because its group has no room for it."""
+        return not self.out.carries(hand.room) and self._crowded.moves(hand)
 
     async def remove(self, display: Display) -> None:
         """Deletes a message; does nothing where it is gone already."""

@@ -16,16 +16,17 @@ from msgspec.structs import replace
 from bot.chat.delivery import update_in_place
 from bot.memory import RecentDict, RecentSet
 from bot.messages.message_locks import Locks
-from bot.view.answer import Message
+from bot.view.answer import Hand, Message, Part
 from bot.view.button_data import CARD
 from games.table.table import Table
 from storage.messages.displays import Display, as_shown
 
-from .ephemeral import NotForOne, TooLate, is_ephemeral, name_of, pressed_name
+from .crowded import CrowdedGroups
+from .ephemeral import NotForOne, TooLate, is_ephemeral, pressed_name
 from .errors import NoPhotos
 from .painter import Painter, closing_key
 from .payload import Payload, payload_of
-from .places import parts_of
+from .places import name_of, parts_of
 from .rate_limit import chat_of
 from .requests import Request
 
@@ -51,13 +52,15 @@ class Standing:
 class GroupScreens:
     """Shows hands and pages to one person in a group, and remembers for whom that works there."""
 
-    def __init__(self, painter: Painter) -> None:
+    def __init__(self, painter: Painter, crowded: CrowdedGroups) -> None:
         self._painter, self._out, self._app = painter, painter.out, painter.out.app
+        self._crowded = crowded
         self._redraw, self._ephemeral = painter.out.app.redraw, painter.ephemeral
         self._order = Locks()
         self._standing: RecentDict[Person, Standing] = RecentDict(PEOPLE_MOST)
         self._refused: RecentSet[tuple[Person, bool]] = RecentSet(PEOPLE_MOST)  # with whether in place of a card
         self._works: RecentSet[Person] = RecentSet(PEOPLE_MOST)  # they have pressed a button in place of a card
+        self._blind: RecentSet[Person] = RecentSet(PEOPLE_MOST)  # they seem to see nothing that is for them alone
 
     def can(self, request: Request) -> bool:
         """Whether a press of this person can be answered here, as far as is known."""
@@ -76,17 +79,25 @@ class GroupScreens:
         """Shows a hand; returns False where that fails."""
         async with self._order.of((table.id, request.user)):
             newest = await self._redraw.newest(table)
+            if newest.status == "live" and await self._crowded.shuts_out(
+                request.address, request.user, request.player, newest
+            ):
+                return await self._gives_way(request, table)
             is_done = not chosen and not _needs_hand(newest)  # it was opened for one choice, or the match is over
             if request.ephemeral and is_done:
                 await self.close(request)
                 return True
-            if not request.ephemeral and self._out.waits(request.address) > BUSY_SECONDS:
+            if not request.ephemeral and self._out.waits(request.address, request.user) > BUSY_SECONDS:
                 return await self._gives_way(request, table)
-            is_shown = await self._out.say(request.address, lambda: self._written(request, table, chosen))
+            is_shown = await self._out.say(
+                request.address, lambda: self._written(request, table, chosen), alone=request.user
+            )
             return bool(is_shown) or await self._gives_way(request, table)
 
     async def _gives_way(self, request: Request, table: Table) -> bool:
-        """Takes older hands away, because the hand is shown elsewhere; returns False."""
+        """Takes older hands away where the hand is shown in the private chat; returns False."""
+        if not await self._out.reach.works(request.account):
+            return False
         for older in await self._hands(request, table):
             await self._redraw.drop(older)
             await self.remove(older)
@@ -143,7 +154,8 @@ class GroupScreens:
         return await update_in_place(self._app, kept, table, write)
 
     def _note_press(self, request: Request) -> None:
-        """Notes that somebody sees what stands in place of a card, because they press it."""
+        """Notes that somebody sees what is for them alone, because they press it."""
+        self._blind.take(_person(request))
         standing = self._standing.get(_person(request))
         if standing is not None and standing.message == pressed_name(request):
             self._works.add(_person(request))
@@ -163,6 +175,9 @@ class GroupScreens:
             gone[before.message] = Display("telegram", request.address, before.message, "")
             if before.shown == card.shown and person not in self._works:
                 self._refused.add((person, True))  # who presses a card again does not see what stands in its place
+                self._blind.add(person)
+        elif card is not None and person in self._blind:
+            self._refused.add((person, False))  # nor what stands beside it
         for display in gone.values():
             await self._ephemeral.remove(display)
         for in_place in (True, False) if card is not None else (False,):
@@ -202,7 +217,7 @@ class GroupScreens:
         if request.query and request.player.preferences.hands != "here":
             message = change(message, keys=(*message.keys, (closing_key(request.context.pen(), message.keys),)))
         payload, address = payload_of(message), request.address
-        if self._out.waits(address) > BUSY_SECONDS:
+        if self._out.waits(address, request.user) > BUSY_SECONDS:
             return False
 
         async def write() -> bool:
@@ -212,7 +227,15 @@ class GroupScreens:
                 return True
             return await self._sent(request, lambda: _ready(payload)) is not None
 
-        return bool(await self._out.say(address, write))
+        return bool(await self._out.say(address, write, alone=request.user))
+
+    async def may_rest(self, request: Request, part: Part) -> bool:
+        """Whether a pressed hand can stay as it is for now: it asks nothing more, and its group is busy."""
+        if not (request.ephemeral and isinstance(part, Hand)) or part.path or self._out.is_calm(request.address):
+            return False
+        table = await self._redraw.newest(part.table)
+        is_asked = table.seat_of(request.player.id) in table.waiting()
+        return _needs_hand(table) and not is_asked and not await self._out.reach.works(request.account)
 
     async def close(self, request: Request) -> None:
         """Takes the pressed message away: its person sees the card again."""
@@ -233,7 +256,9 @@ class GroupScreens:
         return False
 
     async def hidden_from(self, display: Display, table: Table) -> Collection[int]:
-        """Returns the players who see their hands in place of a card."""
+        """Returns the players who see their hands in place of a card, and those whose hands ask them nothing."""
+        if display.kind == "hand" and is_ephemeral(display) and display.viewer is not None:
+            return () if table.seat_of(display.viewer) in table.waiting() else (display.viewer,)
         if display.kind != "card" or not _needs_hand(table):
             return ()
         here = {"platform": "telegram", "room": display.room, "state": "there"}

@@ -30,12 +30,11 @@ from storage.messages.rooms import Room, Settings
 from storage.people import links
 from storage.people.players import Player
 
-from .ephemeral import name_of
 from .inline_messages import message_in
 from .invitations import LASTS, Invitation, read, read_result
 from .painter import Painter
 from .payload import payload_of
-from .places import account_of, inline_place, parts_of
+from .places import account_of, inline_place, name_of, parts_of
 from .rate_limit import inline_address, is_inline
 from .requests import is_new, name_of_message
 

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Coroutine
 from contextlib import suppress
-from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 import structlog
@@ -18,7 +17,7 @@ from bot.app import App
 from bot.chat.commands import all_commands
 from bot.chat.private_pages import PrivatePages
 from bot.chat.typed_buttons import COMMON
-from bot.fronts import DeliveryUnknown, RateLimited, RoomGone
+from bot.fronts import RoomGone
 from bot.rate_limit import RateLimit
 from bot.tasks import Tasks
 from bot.view.answer import File, Picture
@@ -39,10 +38,11 @@ from .errors import (
     seconds_of,
     translated_error,
 )
+from .pacing import Pacing
 from .payload import CAPTION_MOST, Html, Payload, fitted
 from .photos import NewestMessages, Photos
 from .places import Chats, Members, parts_of
-from .rate_limit import TRIES, WAIT_MOST, ChatRateLimit, is_group, is_private, note_wait, until_done
+from .rate_limit import ChatRateLimit, is_group, is_private, note_wait, until_done
 from .reach import Reach
 
 NO_PREVIEW = LinkPreviewOptions(is_disabled=True)
@@ -54,15 +54,7 @@ T = TypeVar("T")
 log = structlog.get_logger(__name__)
 
 
-@dataclass(slots=True)
-class Line:
-    """The writers that wait for one room, first come, first served."""
-
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    waiting: int = 0
-
-
-class Outbox:
+class Outbox(Pacing):
     """The writing calls; they raise RateLimited, DeliveryUnknown, RoomGone, MessageGone or GroupMigrated."""
 
     def __init__(self, app: App, bot: ExtBot[None], rate_limit: RateLimit | None = None) -> None:
@@ -70,18 +62,16 @@ class Outbox:
         self.ready = False
         self.username = ""  # known once connected
         self.ink: Ink = Html({*all_commands(app.games), *COMMON})
-        self.rate_limit = rate_limit or ChatRateLimit()
         self.tasks = Tasks()
-        self.members, self.chats = Members(bot, app.seconds), Chats(app)
+        super().__init__(rate_limit or ChatRateLimit(), Chats(app))
+        self.members = Members(bot, app.seconds)
         self.reach, self.departures = Reach(app, self.members), Departures(app, self.members)
         self.photos, self.newest = Photos(app), NewestMessages()
         self.without_photos: set[int] = set()  # chats that forbid photos
         self.pages = PrivatePages(
             app, "telegram", lambda page: until_done(lambda: self.remove(page.address, page.message))
         )
-        self._lines: dict[str, Line] = {}
         self._under_way = 0
-        self._gate = type(self.rate_limit)()
 
     def later(self, doing: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         """Starts a background task."""
@@ -230,18 +220,25 @@ class Outbox:
                 return await self.call(address, self.bot.send_photo(photo=file.content, **where), sends=True)
         return await self.call(address, self.bot.send_document(document=file.content, **where), sends=True)
 
-    async def call(self, address: str, call: Coroutine[Any, Any, T], sends: bool = False, free: bool = False) -> T:
-        """Makes one call; an edit without changes counts as done. A `free` call counts for no limit."""
+    async def call(
+        self, address: str, call: Coroutine[Any, Any, T], sends: bool = False, free: bool = False, message: str = ""
+    ) -> T:
+        """Makes one call; an edit without changes counts as done. A `free` call counts for no limit.
+
+        `message`: the name of an ephemeral message.
+        """
+        bucket = self.rate_limit.bucket(address, message)
         self._under_way += 1
         try:
             if not free:
-                await self._pass_gate(address, call)
+                await self.pass_gate(bucket, call)
             return await call
         except TelegramError as error:
             if isinstance(error, BadRequest) and UNCHANGED in error.message.lower():
                 return None  # type: ignore[return-value]
             refusal = translated_error(error, sends)
             if isinstance(error, RetryAfter):
+                self.learn(bucket)
                 self.later(note_wait(self.app, address, seconds_of(error)))
             if isinstance(refusal, RoomGone) and is_private(address):
                 await self.reach.note(address, -1)
@@ -254,59 +251,8 @@ class Outbox:
         finally:
             self._under_way -= 1
 
-    async def _pass_gate(self, address: str, call: Coroutine[Any, Any, T]) -> None:
-        """Lets the calls to a room pass one at a time, because parallel ones could see the same free time."""
-        loop = asyncio.get_running_loop()
-        try:
-            while (wait := self._gate.free_at(address, loop.time(), True) - loop.time()) > 0:
-                await asyncio.sleep(wait)
-        except asyncio.CancelledError:
-            call.close()
-            raise
-        self._gate.take(address, loop.time(), urgent=True)
-
     async def finish(self, seconds: float) -> None:
         """Waits for running calls, so many seconds at most."""
         until = asyncio.get_running_loop().time() + seconds
         while self._under_way and asyncio.get_running_loop().time() < until:
             await asyncio.sleep(0.01)
-
-    async def say(self, address: str, write: Callable[[], Awaitable[T]], urgent: bool = True) -> T | None:
-        """Answers a person as soon as the rate limit allows; returns None where it fails."""
-        line = self._lines.setdefault(address, Line())
-        line.waiting += 1
-        try:
-            async with line.lock:
-                return await self._say(address, write, urgent)
-        finally:
-            line.waiting -= 1
-            if not line.waiting:
-                del self._lines[address]
-
-    async def _say(self, address: str, write: Callable[[], Awaitable[T]], urgent: bool) -> T | None:
-        loop, rate_limit = asyncio.get_running_loop(), self.rate_limit
-        for _ in range(TRIES):
-            while (wait := self.waits(address)) > 0:
-                await asyncio.sleep(min(wait, WAIT_MOST))
-            rate_limit.take(address, loop.time(), urgent)
-            try:
-                return await write()
-            except RateLimited as limited:
-                rate_limit.wait(address, loop.time(), limited.seconds)
-            except GroupMigrated as moved:
-                await self.chats.moved(parts_of(address)[0], moved.chat)
-                return None
-            except (RoomGone, DeliveryUnknown) as error:
-                log.info("not written", room=address, why=repr(error))
-                return None
-        return None
-
-    def waits(self, address: str) -> float:
-        """Returns the seconds until a chat may be written to."""
-        now = asyncio.get_running_loop().time()
-        return self.rate_limit.free_at(address, now, True) - now
-
-    def fits(self, address: str, edits: int) -> bool:
-        """Whether this many non-urgent edits may be made in a chat now, one after another."""
-        now = asyncio.get_running_loop().time()
-        return self.rate_limit.free_at(address, now, False, edits) <= now

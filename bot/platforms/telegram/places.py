@@ -57,6 +57,14 @@ def address_of(chat: int, topic: int | None = None) -> str:
     return f"{chat}/{topic}" if topic else str(chat)
 
 
+def name_of(user: int, number: int, chat: int = 0) -> str:
+    """Returns what the display of an ephemeral message is called: numbers count for each chat and person.
+
+    `chat`: beside an inline message, whose room does not say in which chat it is.
+    """
+    return f"e:{user}:{number}@{chat}" if chat else f"e:{user}:{number}"
+
+
 def parts_of(address: str) -> tuple[int, int | None]:
     """Returns the chat and the topic of an address; 0 for the unknown chat of an inline message."""
     if is_inline(address):

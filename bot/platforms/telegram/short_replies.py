@@ -23,6 +23,7 @@ from .requests import Request
 STAND_SECONDS = 60.0  # a restart in this time leaves the reply where it is
 REPLIES_MOST = 4  # to one person in a group within that time; further ones only while the group has calls to spare
 SPARE = 3  # edits of boards that must be possible beside a further reply
+SPARE_SECONDS = 15  # a further reply waits for that
 WAITS_MOST = 5.0  # seconds that a reply may wait for the rate limit of a busy group
 PEOPLE_MOST = 1_000
 MOVE_MOST = 64  # characters; longer replies are talk
@@ -35,6 +36,7 @@ class ShortReplies:
     def __init__(self, out: Outbox, screens: GroupScreens) -> None:
         self._out, self._screens = out, screens
         self._standing: RecentDict[tuple[str, int], int] = RecentDict(PEOPLE_MOST)  # by room and writer
+        self._waiting: dict[tuple[str, int], tuple[Payload, int | None]] = {}
         self._said: RecentDict[tuple[str, int], list[float]] = RecentDict(PEOPLE_MOST)  # when
 
     async def say(
@@ -69,12 +71,24 @@ class ShortReplies:
         return await self.reply(request.address, request.user, payload, reply_to)
 
     async def reply(self, address: str, writer: int, payload: Payload, reply_to: int | None) -> bool:
-        """Replies in a group for a while, in place of the reply to the same writer before; returns whether it did."""
+        """Replies in a group for a while, in place of the reply to the same writer before; returns whether it did.
+
+        Of replies that wait for the group's limits, the newest is shown.
+        """
         out, place = self._out, (address, writer)
-        is_one_of_few = self._is_one_of_few(place)
-        if out.waits(address) > WAITS_MOST or not (is_one_of_few or out.fits(address, SPARE)):
+        if place in self._waiting:
+            self._waiting[place] = payload, reply_to
+            return True
+        if out.waits(address) > WAITS_MOST:
             return False
-        sent = await out.say(address, lambda: out.send(address, payload, reply_to=reply_to), urgent=is_one_of_few)
+        self._waiting[place] = payload, reply_to
+        try:
+            is_one_of_few = self._is_one_of_few(place)
+            if not (is_one_of_few or await self._has_room(address)):
+                return False
+            sent = await out.say(address, lambda: self._send(place), urgent=is_one_of_few)
+        finally:
+            self._waiting.pop(place, None)
         if sent is None:
             return False
         if earlier := self._standing.pop(place, None):
@@ -82,6 +96,18 @@ class ShortReplies:
         self._standing[place] = sent.message_id
         asyncio.get_running_loop().call_later(STAND_SECONDS, self._time_is_up, place, sent.message_id)
         return True
+
+    async def _has_room(self, address: str) -> bool:
+        """Waits for a while until a group has calls to spare; returns whether it has."""
+        for _ in range(SPARE_SECONDS):
+            if self._out.fits(address, SPARE):
+                return True
+            await asyncio.sleep(1.0)
+        return False
+
+    async def _send(self, place: tuple[str, int]) -> Sent:
+        payload, reply_to = self._waiting[place]
+        return await self._out.send(place[0], payload, reply_to=reply_to)
 
     def _is_one_of_few(self, place: tuple[str, int]) -> bool:
         """Whether it is among the first replies to this writer within a while; notes it."""

@@ -5,8 +5,11 @@ mark-telegram = T
 
 # ---- Telegram: between a group and the private chat
 
-telegram-behind = Your press was on an older board and didn’t count. The board updates in a few seconds.
+telegram-behind = The board has changed: look again in a moment.
+telegram-changed = { $news } Choose again.
 telegram-taken = Your move is in. The board updates in a few seconds.
+telegram-crowded = This group is busy, so your hand is here from now on.
+telegram-soon = It comes in a few seconds.
 telegram-open = Open private chat
 telegram-alone = Only you may see this. Open a private chat with me to find it there.
 telegram-sent = I’ve sent it to you in our private chat.

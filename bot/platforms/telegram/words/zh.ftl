@@ -5,8 +5,11 @@ mark-telegram = T
 
 # ---- Telegram：群组与私聊之间
 
-telegram-behind = 这次点击没有算数：这里的盘面还没更新，请等几秒再点。
+telegram-behind = 盘面已经变了，请稍后再看一眼。
+telegram-changed = { $news }请重新选择。
 telegram-taken = 你的这一步已收到，盘面几秒后更新。
+telegram-crowded = 群里消息太多，你的手牌改在这里显示。
+telegram-soon = 几秒后显示。
 telegram-open = 打开私聊
 telegram-alone = 这些只有你能看。打开与我的私聊就能看到。
 telegram-sent = 已在私聊里发给你。
