@@ -72,14 +72,11 @@ class Redraw:
 
     def _is_here(self, platform: str) -> bool:
         """Whether no other process writes the messages of a front."""
-        front = self._fronts.get(platform)
-        return front is None or front.is_here
+        return (front := self._fronts.get(platform)) is None or front.is_here
 
     def mark(self, changed: Mapping[str, Table]) -> None:
         """Queues the displays of changed tables."""
-        if not self._has_chats:
-            return  # pages update themselves
-        for match_id, table in changed.items():
+        for match_id, table in changed.items() if self._has_chats else ():  # pages update themselves
             ends = table.status == "over" and self._known.is_news(table)
             self._known.offer_newer(table)
             if table.lobby.follows and table.revision == 1:  # the cards of the previous match are its own now
@@ -101,18 +98,14 @@ class Redraw:
                 continue
             if display.state == "sending" or self.writers.is_held(display.key) or self._known.is_current(display):
                 continue
-            if display.kind != "hand" or not platform.moves(display):
+            if not (display.kind == "hand" and platform.moves(display)):
                 self._queues.add(platform, display)
 
-    def queue(self, display: Display) -> None:
-        """Updates a message that is out of date, when its turn comes."""
-        self._queue([display])
-
-    def hurry(self, display: Display) -> None:
-        """Updates a message that is out of date as soon as its room allows: somebody has pressed it."""
-        if not self._known.is_current(display):
+    def queue(self, display: Display, *, urgent: bool = False) -> None:
+        """Updates a message that is out of date; an `urgent` one, which somebody has pressed, before others."""
+        if urgent and not self._known.is_current(display):
             self._queues.hurry(display.key)
-            self._queue([display])
+        self._queue([display])
 
     async def _show(self, platform: ChatFront, display: Display) -> None:
         table = await self._known.table(display.match_id)
@@ -243,7 +236,7 @@ class Redraw:
         await self._known.change(display, None)
 
     async def at(self, platform: str, room: str, message: str, match_id: str) -> Display | None:
-        """Returns the display at this message, or None."""
+        """Returns a display, or None."""
         return await self._known.at(match_id, (platform, room, message))
 
     def cached(self, display: Display) -> Display | None:
@@ -292,8 +285,8 @@ class Redraw:
         if not self._has_chats:
             return
         await self._lookup.add_stale()
-        chats = [front for front in self._fronts.values() if isinstance(front, ChatFront) and front.is_here]
-        for chat in [front for front in chats if front.ready]:
+        chats = [front for front in self._fronts.values() if isinstance(front, ChatFront)]
+        for chat in [front for front in chats if front.is_here and front.ready]:
             async with self._store.read() as conn:
                 missing = await displays.cardless(conn, chat.name, self._now() - CARD_AGE, PAGE)
             for display in missing:

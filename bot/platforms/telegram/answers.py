@@ -195,15 +195,15 @@ class Answers:
 
     async def _to_presser(self, request: Request, answer: Answer, part: Part, toast: str) -> None:
         """Shows an answer to the person who pressed: here, in the private chat, or behind a link to it."""
-        payload = _payload(request, part)
-        if first(answer, Refused) is None and await self._screens.may_rest(request, part):
+        payload, is_refused = _payload(request, part), first(answer, Refused) is not None
+        if not is_refused and await self._screens.may_rest(request, part):
             await request.spinner.stop(toast or request.context.pen().plain("telegram-taken"))
             return
         if request.ephemeral:
             await request.spinner.stop(toast)
         elif request.prefers_group and SOON_SECONDS < self._out.waits(request.address, request.user) <= BUSY_SECONDS:
             await request.spinner.stop(toast or request.context.pen().plain("telegram-soon"))
-        if request.prefers_group and await self._here_for_one(request, part):
+        if request.prefers_group and await self._here_for_one(request, part, is_refused=is_refused):
             await request.spinner.stop(toast)
         elif not await self._out.reach.works(request.account):
             await request.spinner.stop(url=self._out.link_in(payload) or "")
@@ -275,11 +275,11 @@ class Answers:
         secret = refused.code == "private_only"
         await self._short_replies.say(request, self._plain(refused.text), private_first=secret)
 
-    async def _here_for_one(self, request: Request, part: Part) -> bool:
+    async def _here_for_one(self, request: Request, part: Part, *, is_refused: bool = False) -> bool:
         """Shows a part in the group as an ephemeral message; returns False where that fails."""
         match part:
             case Hand(table, path):
-                return await self._screens.hand(request, table, path)
+                return await self._screens.hand(request, table, path, is_refused=is_refused)
             case Page(message):
                 return await self._screens.page(request, message)
             case Line(text):
@@ -309,8 +309,7 @@ class Answers:
             await self._send(request.account, payload)
 
     async def _send(self, address: str, payload: Payload, reply_to: int | None = None) -> bool:
-        out = self._out
-        return await out.say(address, lambda: out.send(address, payload, reply_to=reply_to)) is not None
+        return await self._out.say(address, lambda: self._out.send(address, payload, reply_to=reply_to)) is not None
 
     def _plain(self, line: str) -> Message:
         return Message(self._out.ink.escape(line))

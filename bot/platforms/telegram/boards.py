@@ -18,7 +18,7 @@ from .outbound import Outbox
 from .requests import LINE_MOST, Request, is_long
 
 QUESTIONS_MOST = 10_000
-EDITS = 2  # the choice, and then the board after the move; a card in a busier group shows results only
+EDITS = 3  # the choice, the board after the move, and one to spare; a card in a busier group shows results only
 
 
 class Boards:
@@ -36,7 +36,7 @@ class Boards:
                 pass
             case (Hand(table, path),) if request.is_private and request.said.action.verb != "hand":
                 pass
-            case (Hand(table, path, stands="either"),) if self._out.fits(request.address, EDITS):
+            case (Hand(table, path, stands="either"),) if await self._has_room(request):
                 pass
             case _:
                 return False
@@ -46,6 +46,13 @@ class Boards:
         await request.spinner.stop()
         await self._hands.paint(card, table, path)
         return True
+
+    async def _has_room(self, request: Request) -> bool:
+        """Whether a choice is shown on the card: its room is not busy, or what one person sees would cost as much."""
+        out = self._out
+        return out.fits(request.address, EDITS) or (
+            out.counts_all(request.address) and not await out.reach.works(request.account)
+        )
 
     async def ask_again(self, request: Request, asks: str, page: Message) -> None:
         """Asks for a confirmation in a popup that this person alone sees: the same press on the same board answers."""
@@ -63,7 +70,7 @@ class Boards:
         """
         card, pen = await self._pressed_card(request, table), request.context.pen(table)
         if card is not None and card.shown < table.revision:
-            self._out.app.redraw.hurry(card)
+            self._out.app.redraw.queue(card, urgent=True)
             press = Press(request.player, "telegram", table.id, request.said.action)
             if await is_done(self._out.app, press, table):
                 return pen.plain("telegram-taken")

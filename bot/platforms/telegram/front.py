@@ -185,7 +185,7 @@ class Telegram(ChatFront):
 
     async def hidden_from(self, display: Display, table: Table) -> Collection[int]:
         """Returns the players who do not look at a message, where its group has no room for updates nobody sees."""
-        return () if self.out.is_calm(display.room) else await self._screens.hidden_from(display, table)
+        return () if self.out.has_spare(display.room) else await self._screens.hidden_from(display, table)
 
     def moves(self, hand: Display) -> bool:
         """Whether a hand is about to move to the private chat, because its group has no room for it."""

@@ -19,7 +19,7 @@ from bot.messages.message_locks import Locks
 from bot.view.answer import Hand, Message, Part
 from bot.view.button_data import CARD
 from games.table.table import Table
-from storage.messages.displays import Display, as_shown
+from storage.messages.displays import ASKS_NOTHING, Display, as_shown
 
 from .crowded import CrowdedGroups
 from .ephemeral import NotForOne, TooLate, is_ephemeral, pressed_name
@@ -32,6 +32,7 @@ from .requests import Request
 
 HERE_FOR = timedelta(hours=6)  # the lifetime of an ephemeral message
 PEOPLE_MOST = 10_000
+KEPT_SECONDS = 4.0  # a screen without a question is kept for the next one
 AGAIN_SECONDS = 3.0  # two presses within this time are one
 BUSY_SECONDS = 8.0  # a press can be answered by such a message for 15 seconds
 UNKNOWN_CARD = "?"  # of a message whose sending was never confirmed
@@ -75,8 +76,8 @@ class GroupScreens:
         await self.close(request)
         return True
 
-    async def hand(self, request: Request, table: Table, chosen: str = "") -> bool:
-        """Shows a hand; returns False where that fails."""
+    async def hand(self, request: Request, table: Table, chosen: str = "", *, is_refused: bool = False) -> bool:
+        """Shows a hand; returns False where that fails. `is_refused`: the press came too late, or was wrong."""
         async with self._order.of((table.id, request.user)):
             newest = await self._redraw.newest(table)
             if newest.status == "live" and await self._crowded.shuts_out(
@@ -85,7 +86,8 @@ class GroupScreens:
                 return await self._gives_way(request, table)
             is_done = not chosen and not _needs_hand(newest)  # it was opened for one choice, or the match is over
             if request.ephemeral and is_done:
-                await self.close(request)
+                if is_refused or not await self._is_kept(request, newest):
+                    await self.close(request)
                 return True
             if not request.ephemeral and self._out.waits(request.address, request.user) > BUSY_SECONDS:
                 return await self._gives_way(request, table)
@@ -93,6 +95,27 @@ class GroupScreens:
                 request.address, lambda: self._written(request, table, chosen), alone=request.user
             )
             return bool(is_shown) or await self._gives_way(request, table)
+
+    async def _is_kept(self, request: Request, table: Table) -> bool:
+        """Keeps a private screen for the next choice, where the card cannot show each move at once; returns whether.
+
+        It is closed where that does not come soon.
+        """
+        if table.status != "live" or self._out.fits(request.address, 1) or self._out.counts_all(request.address):
+            return False
+        name = pressed_name(request)
+        shown = await self._redraw.at("telegram", request.address, name, table.id)
+        if shown is None:
+            return False
+        await self._redraw.save(as_shown(shown, table))
+        self._out.later(self._close_soon(request, shown))
+        return True
+
+    async def _close_soon(self, request: Request, kept: Display) -> None:
+        await asyncio.sleep(KEPT_SECONDS)
+        now = await self._redraw.at(*kept.key, kept.match_id)
+        if now is not None and now.turn == ASKS_NOTHING:
+            await self.close(request)
 
     async def _gives_way(self, request: Request, table: Table) -> bool:
         """Takes older hands away where the hand is shown in the private chat; returns False."""
@@ -231,7 +254,7 @@ class GroupScreens:
 
     async def may_rest(self, request: Request, part: Part) -> bool:
         """Whether a pressed hand can stay as it is for now: it asks nothing more, and its group is busy."""
-        if not (request.ephemeral and isinstance(part, Hand)) or part.path or self._out.is_calm(request.address):
+        if not (request.ephemeral and isinstance(part, Hand)) or part.path or self._out.has_spare(request.address):
             return False
         table = await self._redraw.newest(part.table)
         is_asked = table.seat_of(request.player.id) in table.waiting()
@@ -250,7 +273,9 @@ class GroupScreens:
 
     async def update(self, display: Display, table: Table) -> bool:
         """Updates a hand; one that is not needed any more makes way for the card, so that it is gone."""
-        if _needs_hand(table) or (table.game.ui.private and not display.handle):  # beside the card it shows the result
+        is_result = table.game.ui.private and not display.handle  # beside the card
+        is_kept = table.status == "live" and not self._out.fits(display.room, 1)
+        if _needs_hand(table) or is_result or is_kept:
             return await self._painter.update(display, table)
         await self.remove(display)
         return False

@@ -90,7 +90,7 @@ class Pacing:
 
     def _is_urgent(self, address: str, alone: int) -> bool:
         """Whether an answer goes ahead of others; what one person sees does not where it counts for its chat."""
-        return not alone or self.left(address) == inf
+        return not (alone and self.counts_all(address))
 
     def fits(self, address: str, edits: int) -> bool:
         """Whether this many non-urgent edits may be made in a chat now, one after another."""
@@ -101,11 +101,15 @@ class Pacing:
         """Returns how many messages that single people see a chat can take in a minute, as far as is known."""
         return self.rate_limit.left(address, asyncio.get_running_loop().time())
 
+    def counts_all(self, address: str) -> bool:
+        """Whether what one person sees counts among a chat's messages, as far as is known."""
+        return self.left(address) < inf
+
     def carries(self, address: str) -> bool:
         """Whether a chat has room for the hands of its tables."""
         return self.left(address) > FULL
 
-    def is_calm(self, address: str) -> bool:
+    def has_spare(self, address: str) -> bool:
         """Whether a chat has room for updates that nobody waits for."""
         return self.left(address) > BUSY
 
