@@ -8,7 +8,7 @@ import pytest
 from structlog.testing import capture_logs
 from telegram import Update
 
-from bot.platforms.telegram.rate_limit import inline_address
+from bot.platforms.telegram.rate_limit import ChatRateLimit, inline_address
 from storage.messages import rooms
 
 from .conftest import Seconds
@@ -402,3 +402,21 @@ async def test_sent_card_in_a_group_of_the_bot_is_a_card_like_elsewhere(
     await front.settles()
     assert [one for one in seen(group) if one.inline_id] == [card]
     assert len(seen(group)) == 2
+
+
+@pytest.mark.parametrize("times", [1, 3, 9])
+async def test_hands_show_the_result_however_often_telegram_asks_to_wait(
+    fake: FakeTelegram, club: Chat, ann: Person, bob: Person, tmp_path: Path, times: int
+) -> None:
+    async with open_front(fake, tmp_path, rate_limit=ChatRateLimit()) as front:
+        card = await dealt(club, ann, bob)
+        for who in (ann, bob):
+            await who.presses("My hand", on=card).answer()
+            await who.sees("Open ends", in_=club)
+        for method in ("editEphemeralMessageMedia", "editEphemeralMessageText", "editMessageText"):
+            fake.fail_next(method, "429", times=times, seconds=3)
+        ann.forges(card, f"{front.match(card)}:resign:!")
+        for who in (ann, bob):
+            hand = next(one for one in club.ephemeral if one.receiver is who.user)
+            assert await who.waits(lambda hand=hand: "standing" in hand.text, 120), hand.text  # type: ignore[misc]
+        assert await bob.waits(lambda: "resigned" in card.text, 120)
