@@ -97,7 +97,7 @@ async def test_who_presses_a_late_card_is_told_whether_the_press_counts(both: Bo
     assert await told(ann, *rock) == "Your move is in. The board updates in a few seconds."  # she was impatient
     shown, key = rock
     paper = Key("📄 Paper", key.data.replace("rock", "paper"))
-    late = "Your press was on an older board and didn’t count. The board updates in a few seconds."
+    late = "That press didn’t count: the board has changed."
     assert await told(ann, shown, paper) == late
     for who in people[1:]:
         await seals(who, turn)

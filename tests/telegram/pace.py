@@ -228,8 +228,12 @@ class AtTable:
         assert asked is not None
         self.seen.pressed += 1
         self.seen.stale += way[0] != asked.turn or not await self._is_awaited(one)
+        before = self._screen_of(one)
         is_seen = await self._taps(one, message, choices[way])
         if self._asked is asked:
+            began = asyncio.get_running_loop().time()
+            while self._screen_of(one) == before and asyncio.get_running_loop().time() - began < PATIENCE_SECONDS:
+                await asyncio.sleep(LOOK_EVERY)  # something was said, and the screen is still the same
             return way[1]
         if is_seen:
             self._done[one] = way[0], asyncio.get_running_loop().time()

@@ -24,7 +24,7 @@ async def test_a_press_on_a_card_that_shows_an_older_state_has_it_painted(
         card.face = old  # an edit that was on its way arrived late
         clock.wind(seconds=3)
         tap = ann.presses("c3", in_=group)
-        assert (await tap.answer()).text == "⁨Bob⁩ marked b1. Choose again."
+        assert (await tap.answer()).text == "That press didn’t count: the board has changed."
         await bob.sees("marked b1", in_=group)
         await front.settles()
         painted = len(card.shown)

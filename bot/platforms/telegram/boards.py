@@ -72,8 +72,8 @@ class Boards:
         if card is not None and card.shown < table.revision:
             self._out.app.redraw.queue(card, urgent=True)
             press = Press(request.player, "telegram", table.id, request.said.action)
-            if await is_done(self._out.app, press, table):
-                return pen.plain("telegram-taken")
+            is_taken = await is_done(self._out.app, press, table)
+            return pen.plain("telegram-taken" if is_taken else "telegram-behind")
         seat = table.seat_of(request.player.id)
         news = join_sentences(tell_all(table.game, table.news[-1:], listener(table, seat), pen.plain), pen.plain)
         if news and table.status == "live" and seat in table.waiting():

@@ -18,6 +18,7 @@ from .places import Chats, name_of, parts_of
 from .rate_limit import TRIES, WAIT_MOST
 
 FULL, BUSY = 4, 12  # calls of a minute that are left in a chat
+SOON = 1.0  # seconds that a hand may wait
 
 T = TypeVar("T")
 
@@ -106,8 +107,11 @@ class Pacing:
         return self.left(address) < inf
 
     def carries(self, address: str) -> bool:
-        """Whether a chat has room for the hands of its tables."""
-        return self.left(address) > FULL
+        """Whether a chat has room for the hands of its tables: they wait neither now nor soon."""
+        if not self.counts_all(address):
+            return True
+        now = asyncio.get_running_loop().time()
+        return self.left(address) > FULL and self.rate_limit.free_at(self.bucket(address), now, False) - now <= SOON
 
     def has_spare(self, address: str) -> bool:
         """Whether a chat has room for updates that nobody waits for."""

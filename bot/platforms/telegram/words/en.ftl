@@ -5,7 +5,7 @@ mark-telegram = T
 
 # ---- Telegram: between a group and the private chat
 
-telegram-behind = The board has changed: look again in a moment.
+telegram-behind = That press didn’t count: the board has changed.
 telegram-changed = { $news } Choose again.
 telegram-taken = Your move is in. The board updates in a few seconds.
 telegram-crowded = This group is busy, so your hand is here from now on.

@@ -5,7 +5,7 @@ mark-telegram = T
 
 # ---- Telegram：群组与私聊之间
 
-telegram-behind = 盘面已经变了，请稍后再看一眼。
+telegram-behind = 这次点击没有算数：盘面已经变了。
 telegram-changed = { $news }请重新选择。
 telegram-taken = 你的这一步已收到，盘面几秒后更新。
 telegram-crowded = 群里消息太多，你的手牌改在这里显示。
