@@ -1,4 +1,4 @@
-"""The database schema on one page; tournaments, ratings and operation have others. Documents are JSON texts (rows.py)."""
+"""The database schema on one page; tournaments, ratings and operation have others. Documents are JSON (rows.py)."""
 
 from __future__ import annotations
 

@@ -47,11 +47,8 @@ async def press(app: App, press: Press, table: Table | None = None) -> Pressed:
 
 
 async def _press(app: App, press: Press, table: Table) -> Pressed:
-    who, action, table = (
-        press.player,
-        press.action,
-        await departures.acted(app, table, press.player.id, press.action.verb),
-    )
+    who, action = press.player, press.action
+    table = await departures.acted(app, table, who.id, action.verb)
     if action.verb == "resign" and sat_seat(table, who.id) is not None:
         action = Action("stand")  # nobody gives up for somebody else
     order = Order(who, press.front, storable(press.text), table, action, press.moderator or who.operator)

@@ -49,7 +49,7 @@ class Answering(Struct, frozen=True):
 
     @property
     def is_by_choice(self) -> bool:
-        """Whether it is by the person's own choice that they are not there, and not by somebody else's or the clock's."""
+        """Whether the person is not there by their own choice, and not by somebody else's or the clock's."""
         return self.why in BY_CHOICE
 
     @property
