@@ -106,19 +106,22 @@ def first_ratings(start: int) -> Ratings:
     return Ratings(Rating(start), NO_SEASON, Rating(start), start)
 
 
-def why_not(outcome: Outcome | None, people: int, seats: int, *, all_away: bool = False) -> str:
-    """Returns why a finished match is not rated; empty where it is.
+def why_not(outcome: Outcome | None, people: int, seats: int, *, all_away: bool = False, steps: int = 0) -> str:
+    """Returns why a finished match is not rated; empty where it is. `steps`: those that were taken, 0 if unknown.
 
     `stopped` (nobody has a place, or computers played for all people at the end), `alone` (no two players, or no
-    person), `robot_fault` (a robot could not go on). Others are `taken_back` (moves were), `short` (somebody left or
-    ran out of time while all were in the game, before each seat had answered TURNS_LEAST turns), `own_robot` (a person
-    against their own robot), `daily` (everybody has the same deal) and `casual` (chosen before the match).
+    person), `robot_fault` (a robot could not go on), `brief` (over by play before each seat had moved). Others are
+    `taken_back` (moves were), `short` (somebody left or ran out of time while all were in the game, before each seat
+    had answered TURNS_LEAST turns), `own_robot` (a person against their own robot), `daily` (everybody has the same
+    deal) and `casual` (chosen before the match).
     """
     if outcome is None or not outcome.places or all_away:
         return "stopped"
     if not people or seats < 2:
         return "alone"
-    return "robot_fault" if outcome.why in FAULTS else ""
+    if outcome.why in FAULTS:
+        return "robot_fault"
+    return "brief" if 0 < steps < seats and not was_left(outcome) else ""
 
 
 def was_left(outcome: Outcome | None) -> bool:

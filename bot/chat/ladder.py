@@ -14,10 +14,10 @@ from storage.matches.first_guesses import GUESSES
 from .command import Given, Option
 from .context import Context
 from .game_names import game_named
+from .more import guess_noted
 from .pages import rows_of
 from .profile import head
 from .profile import page as profile_page
-from .table_ratings import guess_noted
 
 OPTIONS = (
     Option("game", "game"),
@@ -40,14 +40,18 @@ async def top(context: Context, given: Given) -> Answer:
     pen = context.pen()
     title = pen.title(game) if game else pen.plain("top-all-games")
     head = pen.ink.bold(pen("top-head", game=title, where=pen.plain(f"top-{where}")))
-    lines = [_line(context, pen, line) for line in ladder.lines] or [pen("top-none" if page == 1 else "top-no-page")]
+    people = [line for line in ladder.lines if line.person is not None]
+    has_places = not all(line.is_new for line in people)
+    lines = [_line(context, pen, line, has_places=has_places) for line in ladder.lines]
+    lines = lines or [pen("top-none" if page == 1 else "top-no-page")]
     about = "" if game else pen("ladder-overall")
+    about = pen("ladder-no-places") if people and not has_places else about
     return (
         Page(Message(joined([head, about, *lines, *_own(context, pen, ladder)]), _keys(context, pen, ladder, game))),
     )
 
 
-def _line(context: Context, pen: Pen, line: Line) -> str:
+def _line(context: Context, pen: Pen, line: Line, *, has_places: bool) -> str:
     rating = pen.plain(rating_text(line.rating) if line.is_named or line.person is None else rating_about(line.rating))
     if line.person is None:
         return pen("ladder-level", level=line.level or 0, rating=rating)
@@ -55,10 +59,11 @@ def _line(context: Context, pen: Pen, line: Line) -> str:
     web, is_for_all = context.app.settings.web_url, person.profile == "everyone"
     if web and line.has_profile and (is_for_all or context.confidential):  # others read it as well
         who = pen.mark(pen.ink.link(pen.ink.escape(who), f"{web}/player/{person.handle}"))
-    return pen.ink.bold(_said(pen, line, who, rating)) if line.is_reader else _said(pen, line, who, rating)
+    said = _said(pen, line, who, rating, "– " if has_places else "")
+    return pen.ink.bold(said) if line.is_reader else said
 
 
-def _said(pen: Pen, line: Line, who: str, rating: str) -> str:
+def _said(pen: Pen, line: Line, who: str, rating: str, mark: str) -> str:
     """Returns the line of a person; of somebody whose name is hidden only the place and about the rating."""
     person = line.person
     assert person is not None
@@ -66,7 +71,9 @@ def _said(pen: Pen, line: Line, who: str, rating: str) -> str:
         return pen("ladder-line-hidden", place=person.place, who=who, rating=rating)
     results = {"won": person.won, "drawn": person.drawn, "lost": person.lost}
     if line.is_new:
-        return pen("ladder-line-new", who=who, points=line.rating.points if line.rating.matches else 0, **results)
+        return pen(
+            "ladder-line-new", mark=mark, who=who, points=line.rating.points if line.rating.matches else 0, **results
+        )
     return pen("ladder-line", place=person.place, who=who, rating=rating, **results)
 
 

@@ -29,6 +29,7 @@ rating-about = about { $points }
 unrated-stopped = Not rated: the match was stopped.
 unrated-alone = Not rated: it takes two players, and one of them must be a person.
 unrated-short = Not rated: somebody left before everybody had made two moves.
+unrated-brief = Not rated: the match was over before everybody had moved.
 unrated-taken_back = Not rated: a move was taken back.
 unrated-daily = Not rated: everybody gets the same deal in the daily match.
 unrated-casual = Not rated: this was a casual match.
@@ -56,7 +57,8 @@ top-title = Ladder
 top-none = Nobody is on this ladder yet.
 ladder-line = { $place }. { $who } { $rating } · { $won } won, { $drawn } drawn, { $lost } lost
 ladder-line-hidden = { $place }. { $who }, { $rating }
-ladder-line-new = – { $who } { $points ->
+ladder-no-places = Nobody has a place yet: it takes a few more rated matches.
+ladder-line-new = { $mark }{ $who } { $points ->
     [0] (new)
    *[other] { $points } (new)
 } · { $won } won, { $drawn } drawn, { $lost } lost

@@ -30,6 +30,7 @@ rating-about = около { $points }
 unrated-stopped = Рейтинг не изменился: партия прервана.
 unrated-alone = Рейтинг не изменился: нужны два игрока, и хотя бы один из них – человек.
 unrated-short = Рейтинг не изменился: кто-то вышел раньше, чем каждый сделал два хода.
+unrated-brief = Рейтинг не изменился: партия кончилась раньше, чем каждый сделал ход.
 unrated-taken_back = Рейтинг не изменился: ход был взят назад.
 unrated-daily = Рейтинг не изменился: в партии дня расклад у всех один.
 unrated-casual = Рейтинг не изменился: это была дружеская партия.
@@ -57,7 +58,8 @@ top-title = Таблица лучших
 top-none = В этой таблице пока никого нет.
 ladder-line = { $place }. { $who } { $rating } · побед { $won }, ничьих { $drawn }, поражений { $lost }
 ladder-line-hidden = { $place }. { $who }, { $rating }
-ladder-line-new = – { $who } { $points ->
+ladder-no-places = Мест пока ни у кого нет: нужно ещё несколько рейтинговых партий.
+ladder-line-new = { $mark }{ $who } { $points ->
     [0] (новичок)
    *[other] { $points } (новичок)
 } · побед { $won }, ничьих { $drawn }, поражений { $lost }

@@ -28,6 +28,7 @@ rating-about = 约 { $points }
 unrated-stopped = 不计等级分：对局已中止。
 unrated-alone = 不计等级分：至少要有两名玩家，其中至少一名是真人。
 unrated-short = 不计等级分：有人在每人走满两步之前离开了。
+unrated-brief = 不计等级分：还没等每人都走过，对局就结束了。
 unrated-taken_back = 不计等级分：有人悔过棋。
 unrated-daily = 不计等级分：每日对局中所有人的牌局相同。
 unrated-casual = 不计等级分：这是休闲对局。
@@ -55,7 +56,8 @@ top-title = 排行榜
 top-none = 这个排行榜上还没有人。
 ladder-line = { $place }. { $who } { $rating } · 胜 { $won }，平 { $drawn }，负 { $lost }
 ladder-line-hidden = { $place }. { $who }，{ $rating }
-ladder-line-new = – { $who } { $points ->
+ladder-no-places = 还没有人有名次：需要再下几局计分对局。
+ladder-line-new = { $mark }{ $who } { $points ->
     [0] （新人）
    *[other] { $points }（新人）
 } · 胜 { $won }，平 { $drawn }，负 { $lost }

@@ -18,6 +18,7 @@ from bot.view.rating_lines import why_reduced
 from games.core.match import legal
 from games.core.options import make
 from games.core.screen import Name, Say
+from games.hexagon import state as hexagon
 from games.reductions import Rated
 from games.table import play
 from games.table.table import Change, Table
@@ -260,3 +261,14 @@ async def test_figure_over_all_games_counts_from_where_newcomers_of_each_game_be
     await leave(house.app, table.id, 0, "resigned", table.chairs[0].player)
     await house.plays(await house.sits("Ann", "Bo"), "a1", "b1", "a2", "b2", "a3")
     assert await ratings_fit(house.app.store) == 2
+
+
+async def test_match_that_is_over_before_everybody_has_moved_is_not_rated(house: House) -> None:
+    table = await house.sits("Ann", "Bo", game="hexagon", options=hexagon.Options(size=2))
+    while table.status == "live":
+        (seat,) = table.waiting()
+        table = await house.plays(table, legal(table.game, table.live_match(), seat)[0])
+        if table.match and table.match.version >= 2:
+            break
+    assert table.status == "over"
+    assert table.rated == Rated(why_not="brief")

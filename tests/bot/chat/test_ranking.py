@@ -180,14 +180,14 @@ async def test_everybody_who_has_played_in_a_room_is_on_its_ladder_from_the_firs
     table = await chat.house.table(table)
     await chat.house.plays(table, *WON)
     shown = [line for line in await lines(chat, "Ed", "/top tictactoe") if "new" in line]
-    assert [line.split()[1] for line in shown] == ["Ann", "Bo", "Cy", "Di"]
+    assert [line.split()[0] for line in shown] == ["Ann", "Bo", "Cy", "Di"]
     assert not any("±" in line for line in shown)
     over_all = [line for line in await lines(chat, "Ed", "/top") if "(new)" in line]
-    assert sorted(line.split()[1] for line in over_all) == ["Ann", "Bo", "Cy", "Di"]
+    assert sorted(line.split()[0] for line in over_all) == ["Ann", "Bo", "Cy", "Di"]
 
 
 async def test_twelve_newcomers_are_all_on_the_ladder_of_their_room(chat: Chat) -> None:
     for at in range(0, 12, 2):
         await plays(chat, f"P{at}", f"P{at + 1}")
-    shown = [line for line in await lines(chat, "P0", "/top tictactoe") if line.startswith("– P")]
+    shown = [line for line in await lines(chat, "P0", "/top tictactoe") if line.startswith("P")]
     assert len([line for line in shown if "new" in line]) == 12
