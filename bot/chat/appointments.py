@@ -20,6 +20,7 @@ from storage.people.players import Player
 
 from .command import Given, Option
 from .context import Context
+from .room_settings import ask_zone
 
 OUT, CANCEL = "out", "cancel"
 OPTIONS = (Option("number", "number", needed=True), Option("answer", "text"))
@@ -33,6 +34,8 @@ async def made(context: Context, plan: TableRequest, text: str) -> Answer:
         raise Refusal("appointment_here")
     if not context.place.present:
         raise Refusal("appointment_by_presses")
+    if not context.room.settings.zone and context.may_set_up:
+        return ask_zone(context)
     at = appointments.read_time(context.room, text, context.app.now())
     await appointments.make_appointment(context.app, context.room, context.player, plan, at)
     return (Line(context.pen().plain("appointment-made")),)

@@ -34,6 +34,8 @@ from .game_names import game_named
 from .pages import rows_of
 from .profile import choice, head, language_called, page
 
+USUAL_SETTINGS = ("language", "clock", "stake", "opened", "absent", "quiet", "zone")
+MORE = "more"  # in place of a setting: the other ones
 OTHER = "?"  # asks for a number
 NUMBER_MOST = 9  # digits
 SETTINGS_OPTIONS = (
@@ -56,8 +58,8 @@ async def settings(context: Context, given: Given) -> Answer:
     """Shows the room's settings; with a name, the choices of one; with a value, changes it."""
     check_moderates(context)
     name = str(given.get("setting", "")).lower()
-    if not name:
-        return _all(context)
+    if name in ("", MORE):
+        return _page_of(context, name == MORE)
     if name not in SETTINGS:
         raise Refusal("unknown_setting", typed=name[:32])
     if "value" not in given:
@@ -66,7 +68,8 @@ async def settings(context: Context, given: Given) -> Answer:
     if value == OTHER and SETTINGS[name].most:
         return _other(context, name)
     said = {name: language_called(context, value) if name == "language" else value}
-    return _all(await save(context, changed(context.room, context.app.words.languages, said)))
+    after = await save(context, changed(context.room, context.app.words.languages, said))
+    return _page_of(after, name not in USUAL_SETTINGS)
 
 
 def check_moderates(context: Context) -> None:
@@ -80,14 +83,27 @@ async def save(context: Context, after: Settings) -> Context:
     return replace(context, room=await keep_settings(context.app, context.room, after))
 
 
-def _all(context: Context) -> Answer:
+def _page_of(context: Context, is_rest: bool) -> Answer:
+    """Returns the page of the settings that most rooms look for, or of the rest: each fits on a phone."""
     pen, room = context.pen(), context.room
+    names = [name for name in SETTINGS if (name not in USUAL_SETTINGS) == is_rest]
     lines = [
-        pen("profile-line", what=Say(f"set-{name}"), value=value_said(name, value_now(room, name))) for name in SETTINGS
+        pen("profile-line", what=Say(f"set-{name}"), value=value_said(name, value_now(room, name))) for name in names
     ]
-    keys = [Key(pen.plain(f"set-{name}"), f"/settings {name}") for name in SETTINGS]
-    keys.append(Key(pen.plain("next-title"), "/settings next"))
+    keys = [Key(pen.plain(f"set-{name}"), f"/settings {name}") for name in names]
+    if is_rest:
+        keys.append(Key(pen.plain("button-back"), "/settings"))
+    else:
+        keys += [Key(pen.plain("next-title"), "/settings next"), Key(pen.plain("set-more"), f"/settings {MORE}")]
     return (Page(Message(joined([head(pen, "set-title"), *lines]), rows_of(keys))),)
+
+
+def ask_zone(context: Context) -> Answer:
+    """Asks a moderator for the time zone of the room, without which it has no appointments."""
+    (asked,) = _choices(context, "zone")
+    assert isinstance(asked, Page)
+    line = context.pen()("set-zone-first")
+    return (replace(asked, message=replace(asked.message, text=joined([asked.message.text, line]))),)
 
 
 def _choices(context: Context, name: str) -> Answer:
@@ -98,7 +114,8 @@ def _choices(context: Context, name: str) -> Answer:
     ]
     if SETTINGS[name].most:
         keys.append(Key(pen.plain("set-other"), f"/settings {name} {OTHER}"))
-    return page(pen, [head(pen, f"set-{name}"), pen(f"set-{name}-what")], keys, back="/settings")
+    back = "/settings" if name in USUAL_SETTINGS else f"/settings {MORE}"
+    return page(pen, [head(pen, f"set-{name}"), pen(f"set-{name}-what")], keys, back=back)
 
 
 def _other(context: Context, name: str) -> Answer:

@@ -127,6 +127,8 @@ link-ended = The accounts are no longer linked.
 
 set-button = Settings
 set-title = Settings of this room
+set-zone-first = An appointment needs this first. Then send your command again.
+set-more = More settings
 me-settings = Settings
 set-language = Language
 set-language-what = The language of tables here. Private pages use each player’s own language.
@@ -153,8 +155,8 @@ set-absent-usual = a computer from three players on
 set-absent-computer = a computer plays on
 set-absent-wait = the clock runs once more, then the rules
 set-absent-rules = the rules of the game
-set-programs = Programs
-set-programs-what = May programs, such as language models, take seats here? Each has its own mark and the name of its owner. Consent is that of everybody seated at the table.
+set-programs = Bots of players
+set-programs-what = May programs that players have written, such as language models, take seats here? Each has its own mark and the name of its owner. Consent is that of everybody seated at the table.
 set-programs-no = not here
 set-programs-consent = with the consent of all who are seated
 set-programs-yes = at any table
@@ -166,14 +168,14 @@ set-series = Series
 set-series-what = When registration has a time limit, does the next registration open by itself after the match?
 set-series-on = the next match opens by itself
 set-series-off = the next match does not open by itself
-set-season = Season results
+set-season = Winners of each quarter
 set-season-what = When a season ends, is a message with the first three of each game sent here?
 set-season-on = shown here
 set-season-off = not shown here
-set-pool = Matches with anybody
+set-pool = Games with strangers
 set-pool-what = When a member asks here for anybody to play with, is the match shown in this room, too?
 set-pool-on = shown here
-set-pool-off = shown to the players alone
+set-pool-off = only the two players see them
 set-skin = Show boards as
 set-skin-what = How boards are shown in this room.
 set-other = Another number
@@ -214,7 +216,7 @@ lesson-next = Next
 lesson-practice = Practice
 
 usage-play = open a table
-usage-play-how = game: which game. opponent: the person you challenge. anybody: plays the first person who wants the same game. computer: its level, from 1 (beginner) to 5 (hardest). seats, stake in chips, clock (live, relaxed, daily, none, or 90s, 10m, 2h, 1d, 5m+5s), visibility (listed, link, named), first (host, guest or lot: who begins), rated (yes or no), absent (usual, computer, wait or rules: when somebody’s time has run out), size of the board if the game has several, sit=no to open it for others (moderators). Write other options of the game as name=value, like grace=1. at=20:30 makes an appointment: people say that they come, and the table opens then. Without a game, you get a list. Example: /play tictactoe computer=3
+usage-play-how = game: which game. opponent: the person you challenge. anybody: plays the first person who wants the same game. computer: its level, from 1 (beginner) to 5 (hardest). seats, stake in chips, clock (live, relaxed, daily, none, or 90s, 10m, 2h, 1d, 5m+5s), visibility (listed, link, named), first (host, guest or lot: who begins), rated (yes or no), absent (usual, computer, wait or rules: when somebody’s time has run out), size of the board if the game has several, sit=no to open it for others (moderators). Write other options of the game as name=value, like grace=1. at=20:30 makes an appointment: people say that they come, and the table opens then; before the first one, a moderator sets the time zone in /settings. Without a game, you get a list. Example: /play tictactoe computer=3
 usage-tables = the tables of this room, and yours
 usage-tables-how = Lists the open tables and those being played, with Join or Watch. mine: all your matches in all rooms on all networks, most urgent first; only you see them. In our private chat you see yours. Example: /tables mine
 usage-show = post a table’s card again

@@ -109,6 +109,8 @@ link-ended = 账号已取消关联。
 
 set-button = 设置
 set-title = 本房间的设置
+set-zone-first = 约局前要先设好时区，然后再发一次命令。
+set-more = 更多设置
 me-settings = 设置
 set-language = 语言
 set-language-what = 这里的桌使用的语言。私人页面使用每位玩家自己的语言。
@@ -132,8 +134,8 @@ set-absent-usual = 三人起由电脑代玩
 set-absent-computer = 由电脑代玩
 set-absent-wait = 再计时一次，然后按游戏规则
 set-absent-rules = 按游戏规则
-set-programs = 程序
-set-programs-what = 程序（例如语言模型）可以在这里入座吗？每个程序都有标记和主人的名字。“同意”指桌上所有人都同意。
+set-programs = 玩家的机器人
+set-programs-what = 玩家自己写的程序（例如语言模型）可以在这里入座吗？每个程序都有标记和主人的名字。“同意”指桌上所有人都同意。
 set-programs-no = 不可以
 set-programs-consent = 桌上所有人同意才可以
 set-programs-yes = 任何桌都可以
@@ -145,14 +147,14 @@ set-series = 连续对局
 set-series-what = 报名有时限的对局结束后，要不要自动开放下一局的报名？
 set-series-on = 自动开放下一局
 set-series-off = 不自动开放下一局
-set-season = 赛季结果
+set-season = 每季度的优胜者
 set-season-what = 赛季结束时，要不要在这里发一条消息，公布每个游戏的前三名？
 set-season-on = 显示在这里
 set-season-off = 不显示在这里
-set-pool = 和任何人的对局
+set-pool = 与陌生人的对局
 set-pool-what = 成员在这里找任何人玩时，对局也显示在这个房间吗？
 set-pool-on = 显示在这里
-set-pool-off = 只给对局双方看
+set-pool-off = 只有两位玩家看得到
 set-skin = 盘面显示为
 set-skin-what = 这个房间里盘面的显示方式。
 set-other = 其他数字
@@ -192,7 +194,7 @@ lesson-next = 下一步
 lesson-practice = 练习
 
 usage-play = 开一桌
-usage-play-how = game：哪个游戏。opponent：向谁挑战。anybody：和第一个想玩同一游戏的人玩。computer：电脑级别，1（入门）到 5（最强）。seats：座位，stake：押多少筹码，clock：时限（live、relaxed、daily、none，或 90s、10m、2h、1d、5m+5s），visibility：谁能加入（listed、link、named），first：谁先手（host、guest、lot），rated：是否计等级分（yes、no），absent：有人超时怎么办（usual、computer、wait、rules），size：盘面大小（有几种时），sit=no：为别人开桌（管理员）。游戏的其他选项写成 名称=值，例如 grace=1。at=20:30：约好时间，大家报名，到时牌桌打开。不写游戏就列出所有游戏。例如：/play tictactoe computer=3
+usage-play-how = game：哪个游戏。opponent：向谁挑战。anybody：和第一个想玩同一游戏的人玩。computer：电脑级别，1（入门）到 5（最强）。seats：座位，stake：押多少筹码，clock：时限（live、relaxed、daily、none，或 90s、10m、2h、1d、5m+5s），visibility：谁能加入（listed、link、named），first：谁先手（host、guest、lot），rated：是否计等级分（yes、no），absent：有人超时怎么办（usual、computer、wait、rules），size：盘面大小（有几种时），sit=no：为别人开桌（管理员）。游戏的其他选项写成 名称=值，例如 grace=1。at=20:30：约好时间，大家报名，到时牌桌打开；第一次约局前，管理员先在 /settings 里设好时区。不写游戏就列出所有游戏。例如：/play tictactoe computer=3
 usage-tables = 本房间的桌，以及你的桌
 usage-tables-how = 列出开着的和正在玩的桌，可以加入或观战。mine：你在所有房间、所有平台上的对局，最急的排在最前，只有你看得到。在私聊里显示你的对局。例如：/tables mine
 usage-show = 重新发一次卡片

@@ -185,6 +185,9 @@ async def test_without_a_time_zone_it_is_said_who_sets_it(chat: Chat) -> None:
     assert code_of(answer) == "no_zone"
     assert "A moderator sets it once" in line_of(answer)
     assert code_of(await chat.says("Mo", "/settings zone Atlantis", private=False, moderator=True)) == "unknown_zone"
+    asked = await chat.says("Mo", "/play tictactoe at=20:30", private=False, moderator=True)
+    assert "Asia/Shanghai" in labels_of(asked)
+    assert "An appointment needs this first. Then send your command again." in text_of(asked)
     await zone(chat, "europe/BERLIN")
     page = await chat.says("Mo", "/settings zone", private=False, moderator=True)
     assert "Time zone: Europe/Berlin" in text_of(await chat.says("Mo", "/settings", private=False, moderator=True))

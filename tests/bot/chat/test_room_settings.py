@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.chat.room_settings import SETTINGS
-from bot.view.answer import Card
+from bot.view.answer import Card, Page
 from games.core.screen import Say
 from storage.messages import displays, rooms
 from storage.messages.displays import Display
@@ -37,25 +37,32 @@ async def test_a_private_chat_is_the_business_of_whoever_it_is_with(chat: Chat) 
     assert (await chat.visits("Bo")).room.settings.clock is None
 
 
-async def test_every_setting_is_shown_and_every_choice_can_be_pressed(chat: Chat) -> None:
+async def test_settings_fit_on_a_phone_and_every_choice_can_be_pressed(chat: Chat) -> None:
     page = await chat.says("Mo", "/settings", private=False, moderator=True)
     assert text_of(page).split("\n")[1:] == [
         "Language: English",
         "Clock: each game’s default",
         "Stake: 0 chips",
         "Who can open tables: everyone",
-        "Tables per person: no limit",
         "Absent players: a computer from three players on",
-        "Programs: with the consent of all who are seated",
         "Quiet mode: off",
-        "Series: the next match opens by itself",
-        "Matches with anybody: shown to the players alone",
-        "Evening message: shown here",
         "Time zone: not set",
-        "Season results: shown here",
+    ]
+    more = await chat.presses("Mo", page, "More settings", private=False, moderator=True)
+    assert text_of(more).split("\n")[1:] == [
+        "Tables per person: no limit",
+        "Bots of players: with the consent of all who are seated",
+        "Series: the next match opens by itself",
+        "Games with strangers: only the two players see them",
+        "Evening message: shown here",
+        "Winners of each quarter: shown here",
         "Show boards as: pictures",
     ]
-    for way in keys_of(page)[:-1]:
+    for shown in (page, more):
+        message = part_of(shown, Page).message
+        assert len(message.keys) <= 5
+        assert all(len(row) <= 2 for row in message.keys)
+    for way in (*keys_of(page)[:-2], *keys_of(more)[:-1]):
         choices = await chat.says("Mo", way.data, private=False, moderator=True)
         assert sum(label.startswith("✓ ") for label in labels_of(choices)) == 1, way.data
         for key in keys_of(choices):
