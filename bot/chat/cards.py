@@ -56,7 +56,7 @@ def room_card(
     if opened in (CHOOSING_LEVEL, EXACT_LEVEL) and table.status == "open":
         chosen = [pen("page-levels")]
     closed = _closed(app, before, room) if before is not None else []
-    turn = _turning_line(app, pen, table, turned) if table.status == "over" else ""
+    turn = _turning_line(app, pen, table, turned, room.settings.skin) if table.status == "over" else ""
     text = joined([*closed, *_head(pen, shown), *_middle(app, pen, shown, room), turn, *chosen])
     picture = None
     if room.settings.skin != "text":
@@ -79,11 +79,12 @@ def _told_to_reader(shown: Card) -> Card:
     return structs.replace(shown, status=tell_outcome(outcome, reader, table.stake))
 
 
-def _turning_line(app: App, pen: Pen, table: Table, turned: TurningPoint | None) -> str:
+def _turning_line(app: App, pen: Pen, table: Table, turned: TurningPoint | None, skin: str) -> str:
     """Returns the step where a match turned, as a link to it in the replay where there are pages."""
     if turned is None:
         return ""
-    line, web = pen("card-turned", step=turned.step), app.settings.web_url
+    key = "card-turned-at" if skin == "text" else "card-turned"  # there is no picture
+    line, web = pen(key, step=turned.step), app.settings.web_url
     return pen.ink.link(line, f"{web}/s/{table.share}/replay?step={turned.step}") if web else line
 
 
@@ -99,6 +100,20 @@ def _end_picture(app: App, pen: Pen, shown: Card, turned: TurningPoint | None) -
         return picture_of(app, pen, shown.table, shown.screen)
     picture = picture_of(app, pen, shown.table, turned.screen)
     return picture and replace(picture, alt=f"{pen.plain('card-turned', step=turned.step)}. {picture.alt}")
+
+
+def board_lines(pen: Pen, table: Table, screen: Screen) -> list[str]:
+    """Returns the board in words; the rows of a grid as one block, so that cells stand below each other.
+
+    A shorter row is moved to the middle, as on a board of hexagons.
+    """
+    grid = table.game.ui.grid
+    rows = [pen.plain(line) for line in screen.text_board if grid and line.key.startswith(grid)]
+    rest = [pen(line) for line in screen.text_board if not grid or not line.key.startswith(grid)]
+    if not rows:
+        return rest
+    widest = max(map(len, rows))
+    return [pen.ink.fixed("\n".join(" " * ((widest - len(row)) // 2) + row for row in rows)), *rest]
 
 
 def picture_of(app: App, pen: Pen, table: Table, screen: Screen | None) -> Picture | None:
@@ -209,7 +224,7 @@ def _score(pen: Pen, table: Table, score: int | None) -> str:
 
 def _middle(app: App, pen: Pen, shown: Card, room: Room) -> list[str]:
     table = shown.table
-    board = [pen(line) for line in shown.screen.text_board] if shown.screen and room.settings.skin == "text" else []
+    board = board_lines(pen, table, shown.screen) if shown.screen and room.settings.skin == "text" else []
     return [
         *board,
         events_line(pen, table, table.news, None),

@@ -7,12 +7,11 @@ from collections.abc import Sequence
 
 from bot.app import App
 from bot.usecases import evenings
-from bot.view.absence import result_of
+from bot.view.absence import winners_of
 from bot.view.answer import Message, Picture
 from bot.view.names import called
 from bot.view.pen import Pen, joined
-from games.core.game import Seat
-from games.table.table import LOST, Table
+from games.table.table import Table
 from storage.messages.rooms import Room
 from storage.outbox import Thing
 
@@ -44,18 +43,10 @@ def _won(pen: Pen, played: Sequence[Table]) -> list[str]:
     for game in dict.fromkeys(table.name for table in played):
         wins = Counter[str]()
         for table in (table for table in played if table.name == game):
-            wins.update(table.chairs[seat].name for seat in _winners(table) if table.chairs[seat].is_person)
+            wins.update(table.chairs[seat].name for seat in winners_of(table) if table.chairs[seat].is_person)
         names = " · ".join(f"{called(name)} {count}" for name, count in wins.most_common(NAMED_MOST))
         lines.append(pen("evening-won" if names else "evening-drawn", game=pen.title(game), names=names))
     return lines
-
-
-def _winners(table: Table) -> Sequence[Seat]:
-    """Returns who won a match as it is booked; nobody where all share the first place, or everybody was away."""
-    result = result_of(table)
-    if result is None or len(result.places) <= 1:
-        return ()
-    return [seat for seat in result.places[0] if table.chairs[seat].booked != LOST]
 
 
 def _climbed(pen: Pen, played: Sequence[Table]) -> str:

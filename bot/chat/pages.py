@@ -26,7 +26,7 @@ from games.table.table import Table
 from storage.matches import tables
 
 from .card_keys import OFFERING, answer_keys, form_keys, level_rows, second_page, table_key
-from .cards import deadline_line, page_line, picture_of, said_lines
+from .cards import board_lines, deadline_line, page_line, picture_of, said_lines
 from .context import Context
 from .paging import paged, submenu_of
 
@@ -181,7 +181,7 @@ async def returned(context: Context, table: Table) -> Message:
     async with context.app.store.read() as conn:
         history = await tables.history(conn, table.id)
     lines = missed_lines(table, seat, history, pen) if seat is not None else []
-    return _seated(pen, table, [pen("returned"), *([pen("while-away"), *lines] if lines else [])])
+    return _seated(pen, table, [pen("returned"), *lines])
 
 
 def sat(context: Context, table: Table, line: Say) -> Message:
@@ -225,7 +225,7 @@ def hand_of(
         chosen = opened = ""
     screen = screen_of(table, seat, chosen)
     assert screen is not None, "the match has begun"
-    board = [pen(row) for row in screen.text_board] if skin == "text" else []
+    board = board_lines(pen, table, screen) if skin == "text" else []
     typed = form_keys(pen, table, seat) if asked and not chosen else ()
     answers = answer_keys(pen, table, seat) if table.status == "live" and opened != OFFERING else ()
     keys = paged(pen, table, screen, opened, source, ROWS - len(answers)) if asked else ()

@@ -12,7 +12,7 @@ from games.core.game import Outcome, Refusal, Seat
 from games.core.screen import Name, Say
 from games.table.answering import ASLEEP
 from games.table.substitution import absent_seats, deserted, late_people
-from games.table.table import StoredStep, Table
+from games.table.table import LOST, StoredStep, Table
 
 from .controls import named_or_counted
 from .names import called
@@ -160,11 +160,35 @@ def by_others(history: Sequence[StoredStep], seat: Seat | None) -> frozenset[int
 
 
 def missed_lines(table: Table, seat: Seat, history: Sequence[StoredStep], say: Callable[[Say], str]) -> list[str]:
-    """Returns the last of what all saw happen while others played for somebody who is back now, in words."""
+    """Returns who played for somebody who is back now, and the last of what all saw happen meanwhile, to their face.
+
+    Empty where nothing happened.
+    """
     sat = [(at, of.command) for at, of in enumerate(history) if isinstance(of.command, Sit) and of.command.seat == seat]
     others = list(takewhile(lambda step: step[1].sitter is not None, sat[-2::-1]))  # since they were last there
-    missed = history[others[-1][0] : sat[-1][0]] if others else []
-    return [line for taken in missed for line in tell_all(table.game, taken.events, None, say)][-MISSED_MOST:]
+    if not others:
+        return []
+    missed = [
+        [event for event in taken.events if event.heard_by(None)] for taken in history[others[-1][0] : sat[-1][0]]
+    ]
+    lines = [line for events in missed for line in tell_all(table.game, events, seat, say)][-MISSED_MOST:]
+    return [say(_who_played([sit.sitter for _, sit in others])), *lines] if lines else []
+
+
+def _who_played(sitters: Sequence[int | str | None]) -> Say:
+    """Returns who played for somebody, the last first: a computer, a person, or one after the other."""
+    by = sitters[0] if len(set(sitters)) == 1 else None
+    if isinstance(by, str):
+        return Say("while-away", {"by": "person", "sitter": called(by) if by else Say("somebody")})
+    return Say("while-away", {"by": "others" if by is None else "computer", "sitter": ""})
+
+
+def winners_of(table: Table) -> Sequence[Seat]:
+    """Returns who won a match as it is booked; nobody where all share the first place, or everybody was away."""
+    result = result_of(table)
+    if result is None or len(result.places) <= 1:
+        return ()
+    return [seat for seat in result.places[0] if table.chairs[seat].booked != LOST]
 
 
 def is_just_back(seat: Seat, history: Sequence[StoredStep]) -> bool:

@@ -69,14 +69,14 @@ class Page:
     """A message that replaces the pressed page; with `own`, it is private whatever command it answers.
 
     `asks`: the question of a confirmation for a press on a card, which a front may ask by itself: the same press again
-    is the answer. `is_extra`: shown beside the answer to one person, and left out where that would lead them away.
+    is the answer. `confirms`: it asks before something that ends a match for its reader.
     """
 
     message: Message
     stands: Stands = "private"
     own: bool = False
     asks: str = ""
-    is_extra: bool = False
+    confirms: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,6 +28,9 @@ class Ink(Protocol):
     def code(self, text: str) -> str:
         """Returns a text to be copied exactly as it is."""
 
+    def fixed(self, text: str) -> str:
+        """Returns a text of several lines in letters of one width."""
+
     def mention(self, account: str, name: str) -> str:
         """Returns a mention that notifies a person."""
 

@@ -180,6 +180,9 @@ def _status(table: Table, viewer: Player | None, you: Seat | None) -> Say:
     asked = [seat for seat in asked if table.chairs[seat].is_person] or asked  # a computer is not waited for
     if you in asked:
         return Say("status-you") if len(asked) == 1 else Say("status-you-too")
+    if len(asked) == 1 and (chair := table.chairs[asked[0]]).has_sitter:
+        sitter = called(chair.sitter_name) if chair.sitter_name else Say("somebody")
+        return Say("status-turn-sitter", {"who": Name(asked[0]), "sitter": sitter})
     return Say("status-waiting" if len(asked) > 1 else "status-turn", {"who": named_or_counted(asked)})
 
 

@@ -52,8 +52,10 @@ card-state = { $lobby ->
 card-until = ▶ { $status } ⏳ { $until }
 card-closes = { $status } ⏳ { $until }
 card-called = { $who }, { $host } invites you to play.
+card-won = { $who }, you won!
 card-hint = { $who }: { $hint }
 card-turned = In the picture: the turning point, step { $step }
+card-turned-at = The turning point: step { $step }
 card-commitment = Commitment: { $commitment }…
 until = ⏳ { $until }
 

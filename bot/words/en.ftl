@@ -209,6 +209,7 @@ deserted-line = { $you ->
    *[other] { $who } can claim the win, let the computer play on, or wait.
 }
 away-told = Your time ran out, so a computer plays for you now. Press “I’m back” at the table to play on yourself.
+left-told = You have left the chat that shows this match. You are still in the match, and can play on here.
 sitter-line = { $you ->
     [self] You play for { $who }.
    *[other] { $sitter } plays for { $who }.
@@ -225,7 +226,11 @@ stood = You have left the seat. A computer plays on.
 sat-told = { $who } plays in your place now. The seat is yours again as soon as they leave it.
 seat-free-told = Nobody else plays in your place any longer: a computer does. Press “I’m back” at the table to play on yourself.
 returned = You’re back: you play for yourself again.
-while-away = While you were away:
+while-away = { $by ->
+    [computer] While you were away, a computer played for you:
+    [person] While you were away, { $sitter } played for you:
+   *[others] While you were away, others played for you:
+}
 somebody = Somebody
 moderator = a moderator
 at-seat = { $who }
@@ -284,6 +289,7 @@ status-frozen = This match is frozen. An operator has to check it.
 status-away = A computer plays for you.
 status-sat-in = { $sitter } plays for you.
 status-turn = { $who } to play.
+status-turn-sitter = { $sitter } to play for { $who }.
 status-waiting = Waiting for { $who }.
 so-many-players = { $count } players
 gone-left = { $network ->

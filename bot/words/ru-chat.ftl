@@ -53,8 +53,10 @@ card-state = { $lobby ->
 card-until = ▶ { $status } ⏳ { $until }
 card-closes = { $status } ⏳ { $until }
 card-called = { $who }, { $host } приглашает вас за стол.
+card-won = { $who }, победа за вами!
 card-hint = { $who }: { $hint }
 card-turned = На картинке — переломный момент, шаг { $step }
+card-turned-at = Переломный момент: шаг { $step }
 card-commitment = Отпечаток секрета: { $commitment }…
 until = ⏳ { $until }
 

@@ -49,8 +49,10 @@ card-state = { $lobby ->
 card-until = ▶ { $status } ⏳ { $until }
 card-closes = { $status } ⏳ { $until }
 card-called = { $who }，{ $host }邀请你入座。
+card-won = { $who }，你赢了！
 card-hint = { $who }：{ $hint }
 card-turned = 图中：转折点，第 { $step } 步
+card-turned-at = 转折点：第 { $step } 步
 card-commitment = 承诺值：{ $commitment }…
 until = ⏳ { $until }
 

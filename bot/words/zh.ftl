@@ -168,6 +168,7 @@ deserted-line = { $you ->
    *[other] { $who } 可以直接获胜、让电脑继续玩，或者再等等。
 }
 away-told = 你的时间到了，现在由电脑代你玩。在桌上按“我回来了”即可自己继续。
+left-told = 你已退出显示这局的聊天。你仍在对局中，可以在这里接着玩。
 sitter-line = { $you ->
     [self] 你正在代 { $who } 玩。
    *[other] { $sitter } 正在代 { $who } 玩。
@@ -184,7 +185,11 @@ stood = 你已离座，由电脑继续玩。
 sat-told = { $who } 现在替你玩。对方离开后，座位就还给你。
 seat-free-told = 现在又由电脑替你玩。在桌上按“我回来了”即可自己继续。
 returned = 你回来了：接着由你自己玩。
-while-away = 你不在的时候：
+while-away = { $by ->
+    [computer] 你不在的时候，由电脑代你玩：
+    [person] 你不在的时候，由{ $sitter }代你玩：
+   *[others] 你不在的时候，由别人代你玩：
+}
 somebody = 匿名玩家
 moderator = 管理员
 at-seat = { $who }
@@ -233,6 +238,7 @@ status-frozen = 对局已冻结，需要运营者检查。
 status-away = 电脑正在替你下。
 status-sat-in = { $sitter } 正在替你下。
 status-turn = 轮到{ $who }。
+status-turn-sitter = 轮到{ $sitter }替{ $who }走。
 status-waiting = 等待{ $who }。
 so-many-players = { $count } 位玩家
 gone-left = { $network ->

@@ -162,6 +162,7 @@ class Interface(Generic[S, V]):
     sealed: Callable[[S, Seat], bool] = _nothing_sealed  # whether a seat sees what its player has sealed
     private: bool = False  # a seat's screen and buttons are for that seat alone
     alike: bool = False  # seats asked together have the same buttons: they may stand on the card, a press stays secret
+    grid: str = ""  # how the keys begin of those lines of a board in words that are rows of cells
     board_in_buttons: bool = False  # its buttons show the whole board, so that chats can do without the picture
     aliases: tuple[str, ...] = ()  # short names that people type for it, in any language
     signs: tuple[str, ...] = ()  # the sign of each seat on the board, if it is not its letter

@@ -33,6 +33,7 @@ GAME = Game(
     lobby=LobbyRules(full_starts=True, one_per_pair=True),
     deal=Deal(seat_0_begins=True, with_mover=lambda state, seat: replace(state, mover=seat), draws=False),
     ui=Interface(
+        grid="row",
         aliases=("ttt", "xo", "noughts", "xs and os"),
         hints=3,
         signs=("X", "O"),

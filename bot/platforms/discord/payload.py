@@ -63,6 +63,10 @@ class DiscordInk:
         """Returns a text to be copied exactly as it is; escaped where a code span cannot hold it."""
         return self.escape(text) if _NO_SPAN.search(text) else f"`{text}`"
 
+    def fixed(self, text: str) -> str:
+        """Returns a text of several lines in letters of one width."""
+        return f"```\n{text}\n```"
+
     def mention(self, account: str, name: str) -> str:
         """Returns a mention that notifies a person."""
         return f"<@{account}>"

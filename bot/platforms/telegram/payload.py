@@ -48,6 +48,10 @@ class Html:
         """Returns a text to be copied exactly as it is."""
         return f"<code>{escape(text, quote=False)}</code>"
 
+    def fixed(self, text: str) -> str:
+        """Returns a text of several lines in letters of one width."""
+        return f"<pre>{escape(text, quote=False)}</pre>"
+
     def mention(self, account: str, name: str) -> str:
         """Returns a mention that notifies a person."""
         return f'<a href="tg://user?id={escape(account)}">{self.escape(name)}</a>'

@@ -9,7 +9,10 @@ import pytest
 
 from bot.chat.cards import room_card
 from bot.chat.rendering import message_of
+from bot.platforms.telegram.payload import Html
 from bot.view.answer import Message
+from bot.view.match_records import TurningPoint
+from bot.view.table_screen import screen_of
 from games.core.computer import Ask
 from games.core.screen import Say
 from games.hexagon.state import Options
@@ -179,3 +182,24 @@ async def test_card_of_an_ended_match_gives_the_reason_once(
     text = await seen(chat, table)
     assert text.count(reason) == 1, text
     assert "Ann marked a" in text
+
+
+async def test_board_in_words_is_a_grid_with_its_rows_in_the_middle(chat: Chat) -> None:
+    table = await chat.house.sits("Ann", "Bo", game="hexagon", options=Options(size=3))
+    chat.paper.ink = Html()
+    text = await seen(chat, table, "text")
+    grid = text.partition("<pre>")[2].partition("</pre>")[0].split("\n")
+    assert [len(row) - len(row.lstrip()) for row in grid] == [4, 2, 0, 2, 4]
+    assert [row.split(":")[0].strip() for row in grid] == ["1", "2", "3", "4", "5"]
+
+
+@pytest.mark.parametrize("skin", ["text", "pictures"])
+async def test_turning_point_is_said_to_be_in_the_picture_where_there_is_one(chat: Chat, skin: str) -> None:
+    table = await chat.house.sits("Ann", "Bo", game="hexagon")
+    over = (await chat.house.presses("Bo", table, "resign:!")).table
+    screen = screen_of(over, None)
+    assert screen is not None
+    room = replace(chat.house.room, settings=replace(chat.house.room.settings, skin=skin))
+    card = room_card(chat.house.app, over, room, turned=TurningPoint(3, screen))
+    assert ("In the picture: the turning point, step 3" in card.text) == (skin == "pictures")
+    assert ("The turning point: step 3" in card.text) == (skin == "text")
