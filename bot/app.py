@@ -29,6 +29,7 @@ from .machines.setup import open_machines
 from .memory import RecentDict
 from .messages.message_locks import Locks
 from .messages.redraw import Redraw
+from .messages.temporary import TemporaryMessages
 from .own_files import OwnFiles
 from .presence import Presence
 from .relay import Relay
@@ -55,7 +56,6 @@ class Recent:
 
     seeker_addresses: RecentDict[int, str] = field(default_factory=_recent)  # by player
     partners_left: RecentDict[int | str, datetime] = field(default_factory=_recent)  # when, by player or address
-    asked_guesses: RecentDict[tuple[int, str], bool] = field(default_factory=_recent)  # who was asked about which game
     seats_offered: RecentDict[tuple[str, int], bool] = field(default_factory=_recent)  # to the pool, by match and seat
     form_locks: Locks = field(default_factory=Locks)  # of typed forms, by match and player
 
@@ -89,6 +89,7 @@ class App:
     recent: Recent = field(default_factory=Recent)
 
     def __post_init__(self) -> None:
+        self.temporary = TemporaryMessages(self.store, self.fronts, self.now, self.redraw)
         self.store.when_beginning(lambda _table: self.presence.check_may_begin())
 
     @property

@@ -90,6 +90,17 @@ class Webhook(Protocol):
         """Takes a request; returns the answer once what it says is saved, or is being handled."""
 
 
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """A message that was just sent. `kept_from`: when its platform no longer deletes it; `handle`: as in a display."""
+
+    room: str
+    message: str
+    handle: str = ""
+    has_keys: bool = False
+    kept_from: datetime | None = None
+
+
 class Front(ABC):
     """A way for people to reach us. It translates, and decides nothing."""
 
@@ -177,6 +188,10 @@ class ChatFront(Front):
     async def remove(self, display: Display) -> None:
         """Deletes a message; does nothing where it is gone already."""
 
+    async def is_near(self, above: Display, below: Display) -> bool:
+        """Whether two messages of a room are known to stand on one screen, one below the other."""
+        return False
+
     @abstractmethod
     async def private_room(self, account: str) -> str | None:
         """Returns the address of the private chat with an account; None where there can be none."""
@@ -216,8 +231,8 @@ class ChatFront(Front):
         """Sends a private message; returns whether it arrived."""
 
     @abstractmethod
-    async def say(self, room: str, message: Message, once: str = "") -> bool:
-        """Sends a message to a room, within its limits; returns whether it arrived.
+    async def say(self, room: str, message: Message, once: str = "") -> Sent | None:
+        """Sends a message to a room, within its limits; returns where it stands, None where it did not arrive.
 
         Two messages with the same name `once` appear as one where the platform can do that (`sends_once`).
         """

@@ -162,3 +162,21 @@ leases = table(
     text("holder"),
     instant("until"),
 )
+
+temporary_messages = table(
+    "temporary_messages",  # what is said to people for a while; it shows no match that would have to be updated
+    text("platform", primary_key=True),
+    text("room", primary_key=True),
+    text("message", primary_key=True),
+    text("handle", server_default=""),  # the token that the platform needs for deleting it
+    text("cause"),  # why it stands: see storage/temporary_messages.py
+    text("kind"),  # of two messages of one kind to one viewer about one match, the newer replaces the older
+    whole("viewer", nullable=True),  # the player to whom it was said; null: everybody in the room
+    text("match_id", server_default=""),  # empty: it is about no match
+    whole("has_keys", server_default="0"),
+    instant("until"),  # when it is removed, if its cause has not ended before
+    instant("kept_from", nullable=True),  # from then on the platform does not delete it any more
+    Index("temporary_messages_until", "until"),
+    Index("temporary_messages_match", "match_id"),
+    partial_index("temporary_messages_viewer", "viewer"),
+)

@@ -18,6 +18,7 @@ from . import rows
 from .columns import insert_new
 from .operation_schema import outbox
 from .rows import Rows, stored
+from .temporary_messages import TemporaryMessage
 
 State = Literal["wanted", "sending", "sent", "failed", "unknown", "stopped"]
 
@@ -60,11 +61,13 @@ class Outcome:
     """What a thing is after an attempt.
 
     `again_at`: when the next one is due. `untried`: earlier attempts do not count, because they sent something else.
+    `standing`: the message that was sent, where it goes again.
     """
 
     state: State
     again_at: datetime | None = None
     untried: bool = False
+    standing: TemporaryMessage | None = None
 
 
 _things = Rows(Thing, outbox)

@@ -8,7 +8,7 @@ from datetime import datetime
 
 from msgspec.structs import replace
 
-from bot.fronts import ChatFront, Front
+from bot.fronts import ChatFront, Front, Sent
 from bot.rate_limit import RateLimit
 from bot.view.answer import Message
 from bot.view.pen import Ink
@@ -27,6 +27,9 @@ class PlainInk:
         return marked
 
     def code(self, text: str) -> str:
+        return self.escape(text)
+
+    def fixed(self, text: str) -> str:
         return self.escape(text)
 
     def mention(self, account: str, name: str) -> str:
@@ -119,11 +122,11 @@ class FakeChat(ChatFront):
         self.told.append((account, message))
         return True
 
-    async def say(self, room: str, message: Message, once: str = "") -> bool:
+    async def say(self, room: str, message: Message, once: str = "") -> Sent | None:
         self.told.append((room, message))
         if self.hangs:
             await asyncio.sleep(3_600)
-        return room not in self.deaf
+        return None if room in self.deaf else Sent(room, f"said {len(self.told)}")
 
     async def link_to(self, display: Display) -> str | None:
         return f"https://{self.name}.test/{display.room}/{display.message}".replace(" ", "-")

@@ -248,4 +248,5 @@ async def open_house(
         await computers.close()
         await alarms.notices.delivery.tasks.finish()
         await redraw.close()
+        await app.temporary.close()
         await store.close()

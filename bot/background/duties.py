@@ -155,6 +155,7 @@ class FrontDuty(Duty):
             self._front.was_away(since)
         self._app.fronts[self.name] = self._front
         self._app.redraw.take_over()
+        self._app.temporary.forget_all()
         self._tasks.start(keep_running(self._front, self._app.fronts.down), self.name)
         self._tasks.start(self._show_missed(), f"{self.name}: missed changes")
 

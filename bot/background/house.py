@@ -79,6 +79,7 @@ class House:
             await self.alarms.notices.delivery.tasks.finish()
             self._debounce.close()
             await self._app.redraw.close()
+            await self._app.temporary.close()
             await heart.finish()
             await self.heartbeat.stop()
 

@@ -16,7 +16,7 @@ from storage import UnitOfWork
 from storage.messages.rooms import Room
 from storage.outbox import Outcome, Thing
 
-from .room_messages import Kind
+from .room_messages import Kind, Stands
 
 
 class RegistrationReminders:
@@ -60,7 +60,8 @@ async def message_of(app: App, reminder: Thing, room: Room) -> Message | None:
     if table is None or ends is None or room.settings.quiet or not (seated := sorted(people_seated(table))):
         return None
     pen = app.pen(room.platform, room.settings.language, table, room.settings.skin)
-    free = table.most - len(table.chairs)
+    if not (free := table.most - len(table.chairs)):
+        return None  # nobody can join
     line = pen(
         "registration-ends",
         game=pen.title(table.name),
@@ -72,7 +73,12 @@ async def message_of(app: App, reminder: Thing, room: Room) -> Message | None:
         free=free,
     )
     join = Key(pen.plain("button-join"), on_page(table.id, Action.of("join", table.stake)), "main")
-    return Message(line, ((join,),) if free else ())
+    return Message(line, ((join,),))
+
+
+async def while_open(_app: App, reminder: Thing) -> Stands:
+    """Returns that a reminder stands while one can join."""
+    return Stands("registration", reminder.about)
 
 
 REMINDERS = Kind(
@@ -81,4 +87,5 @@ REMINDERS = Kind(
     timedelta(seconds=30),
     at_once=20,
     news_for=REMINDED_BEFORE,
+    stands=while_open,
 )

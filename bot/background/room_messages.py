@@ -3,27 +3,29 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
+from typing import Any
 
 import structlog
 
 from bot.app import App
 from bot.chat import appointments, evenings
-from bot.fronts import ChatFront
+from bot.fronts import ChatFront, Sent
 from bot.operation.broadcasting import message_of
 from bot.tournament.live import team_line, winner_lines
 from bot.tournament.result_context import remarkable
 from bot.tournament.standings import standings, winners_of
 from bot.view.answer import Message
 from bot.view.pen import Pen, joined
-from storage import UnitOfWork, broadcasts
+from storage import UnitOfWork, broadcasts, temporary_messages
 from storage import appointments as stored_appointments
 from storage import evenings as stored_evenings
 from storage.messages import rooms
 from storage.messages.rooms import Room
 from storage.outbox import Outcome, Thing
+from storage.temporary_messages import Cause, TemporaryMessage
 from storage.tournament import matches, rounds, teams, tournaments
 
 INSTANT = timedelta(microseconds=1)  # a shorter wait would be none
@@ -31,6 +33,15 @@ AGAIN = timedelta(seconds=30)  # after a message did not arrive
 KNOWN_FOR = timedelta(minutes=3)  # for so long at least, a network takes an equal message for the same one
 
 log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Stands:
+    """Why a message to a room stands, and when it goes at the latest; None: once its cause has ended."""
+
+    cause: Cause
+    match_id: str = ""
+    until: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +60,7 @@ class Kind:
     repeats: bool = False  # one whose sender died is sent again, and says so
     tries: int = 1  # where a message sent again after a failure appears once
     news_for: timedelta = timedelta.max  # after that nobody needs it
+    stands: Callable[[App, Thing], Awaitable[Stands]] | None = None  # why it stands; None: it stays
 
 
 async def report(app: App, message: Thing, room: Room) -> Message | None:
@@ -95,12 +107,26 @@ BROADCASTS = Kind(
     keeps=True,
     tries=3,
 )
+
+
+async def until_appointment(app: App, message: Thing) -> Stands:
+    """Returns that a message stands until the time of its appointment, and the table that is opened then."""
+    async with app.store.read() as conn:
+        appointment = await stored_appointments.get(conn, int(message.about))
+    at = max(appointment.at if appointment is not None else app.now(), app.now())
+    return Stands("time", until=at + appointments.LATE_MOST)
+
+
 EVENINGS = Kind(stored_evenings.KIND, evenings.evening_message, timedelta(minutes=1), at_once=20, tries=3)
-OFFERS = Kind(stored_appointments.OFFER, appointments.offer_message, timedelta(minutes=1), at_once=20, tries=3)
-APPOINTMENTS = Kind(stored_appointments.KIND, appointments.naming_message, timedelta(minutes=1), at_once=20, tries=3)
-CANCELLATIONS = Kind(
-    stored_appointments.CANCELLED, appointments.cancelled_message, timedelta(minutes=1), at_once=20, tries=3
-)
+_APPOINTMENT: Mapping[str, Any] = {
+    "lease": timedelta(minutes=1),
+    "at_once": 20,
+    "tries": 3,
+    "stands": until_appointment,
+}
+OFFERS = Kind(stored_appointments.OFFER, appointments.offer_message, **_APPOINTMENT)
+APPOINTMENTS = Kind(stored_appointments.KIND, appointments.naming_message, **_APPOINTMENT)
+CANCELLATIONS = Kind(stored_appointments.CANCELLED, appointments.cancelled_message, **_APPOINTMENT)
 
 
 class RoomMessages:
@@ -140,8 +166,8 @@ class RoomMessages:
             if (said := await self._kind.words(self._app, message, room)) is None:
                 return Outcome("stopped")
             chat.rate_limit.take(chat.rate_limit.bucket(room.address), asyncio.get_running_loop().time(), urgent=False)
-            if await chat.say(room.address, said, "" if self._kind.repeats else message.once or ""):
-                return Outcome("sent")
+            if sent := await chat.say(room.address, said, "" if self._kind.repeats else message.once or ""):
+                return Outcome("sent", standing=await self._standing(message, sent))
         except Exception:
             if not self._kind.repeats:
                 raise
@@ -150,9 +176,18 @@ class RoomMessages:
             return Outcome("wanted", self._app.now() + AGAIN)
         return Outcome("failed")
 
-    async def settle(self, _unit: UnitOfWork, _message: Thing, _outcome: Outcome) -> Callable[[], None] | None:
-        """Nothing else follows."""
-        return None
+    async def _standing(self, message: Thing, sent: Sent) -> TemporaryMessage | None:
+        if self._kind.stands is None:
+            return None
+        why = await self._kind.stands(self._app, message)
+        return self._app.temporary.made(message.channel, sent, cause=why.cause, match_id=why.match_id, until=why.until)
+
+    async def settle(self, unit: UnitOfWork, _message: Thing, outcome: Outcome) -> Callable[[], None] | None:
+        """Saves where a message stands that goes again."""
+        if (standing := outcome.standing) is None:
+            return None
+        await temporary_messages.save(unit.conn, standing)
+        return lambda: self._app.temporary.remember(standing)
 
     def _may_try_again(self, chat: ChatFront, message: Thing) -> bool:
         is_known = message.tried_at is not None and timedelta() <= self._app.now() - message.tried_at <= KNOWN_FOR

@@ -70,7 +70,7 @@ class Sweep:
     def of_process(self) -> tuple[Question, ...]:
         """Returns the questions that each process asks for itself: what it computes, and what it shows."""
         own = (self.check_computers, self.show_added_time, self.refresh_avatars, self.member_checks.sweep)
-        return (*own, self._app.redraw.sweep)
+        return (*own, self._app.redraw.sweep, self._app.temporary.sweep)
 
     async def drop_expired_offers(self) -> None:
         """Drops offers that nobody answered in time."""

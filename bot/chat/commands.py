@@ -36,7 +36,7 @@ from .command import Command, Given, Handle, Named, Option, Person, Value
 from .command_line import bad_flag, bounds, read_line
 from .context import Context
 from .game_names import with_game_named
-from .typed_buttons import COMMON, SAME_AS, TYPED_BUTTONS, unknown_command
+from .typed_buttons import COMMON, RULES, SAME_AS, TYPED_BUTTONS, unknown_command
 
 TEXT_MOST = 1_000  # characters of a value
 FOR_BANS: Any = {"moderated": True, "groups_only": True, "pages": "room"}
@@ -184,6 +184,8 @@ async def run_line(context: Context, line: str, people: Mapping[str, Person] | N
     name, _, rest = storable(line).partition(" ")
     if button := TYPED_BUTTONS.get(name.lower()):
         return await button(context, {"match": rest.strip()})
+    if name.lower() == RULES and not rest.strip() and (game := await help_pages.game_here(context)):
+        return await run(context, "help", {"topic": game})
     command = all_commands(context.app.games).get(SAME_AS.get(name.lower(), name.lower()))
     if command is None:
         raise unknown_command(all_commands(context.app.games), name)

@@ -21,6 +21,8 @@ from .game_names import game_named
 from .pages import rows_of
 from .profile import head, page
 
+LOOKED_AT_MOST = 10  # tables of a room
+
 
 async def help_page(commands: Mapping[str, Command], context: Context, given: Given) -> Answer:
     """Returns help about a game, a command or a topic, or an overview. `commands` holds all commands."""
@@ -43,7 +45,7 @@ async def help_page(commands: Mapping[str, Command], context: Context, given: Gi
 async def _everything(context: Context) -> Answer:
     pen = context.pen()
     names = list(context.app.games)
-    here = await _game_here(context)
+    here = await game_here(context)
     if here in names:
         names.sort(key=lambda name: name != here)
     keys = [
@@ -61,12 +63,14 @@ async def _everything(context: Context) -> Answer:
     return (Page(Message(joined(lines), rows_of(keys))),)
 
 
-async def _game_here(context: Context) -> str:
-    """Returns the game of the newest unfinished table of this room."""
+async def game_here(context: Context) -> str:
+    """Returns the game that the reader plays here, else that of the newest unfinished table of this room."""
     async with context.app.store.read() as conn:
-        ids = await tables.ids_in_room(conn, context.room.id, ["open", "live"], 1)
+        ids = await tables.ids_in_room(conn, context.room.id, ["open", "live"], LOOKED_AT_MOST)
         loaded = await tables.load(conn, context.app.games, ids)
-    return loaded[ids[0]].name if ids and ids[0] in loaded else ""
+    here = [loaded[match_id] for match_id in ids if match_id in loaded]
+    own = [table for table in here if table.seat_of(context.player.id) is not None]
+    return (own or here)[0].name if here else ""
 
 
 def _commands(context: Context, commands: Mapping[str, Command]) -> Answer:

@@ -1,30 +1,36 @@
-"""The page of a table that ⋯ opens: what is done most, ends in a row of their own, and the rest behind More."""
+"""The page of a table that ⋯ opens: what is done most, ends in a row of their own, and the rest behind More; what the
+match would bring or has brought, and before it how well its reader plays.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.usecases import rated_match
 from bot.usecases.daily import today_of
-from bot.view.answer import Key, Message
+from bot.view.absence import result_of
+from bot.view.answer import Answer, Key, Message, Page
 from bot.view.button_data import Action, on_page
 from bot.view.coaching import may_be_coached
 from bot.view.controls import Control, OfferLine, name_of
 from bot.view.daily import date_line
 from bot.view.match_records import has_fairness
 from bot.view.pen import Pen, joined
+from bot.view.rating_lines import prospect_lines, rating_details
 from bot.view.table_screen import Card, card
 from games.core.screen import Say
 from games.table.daily import days_after
 from games.table.table import Table
+from storage.matches.first_guesses import GUESSES
 
 from .context import Context
 from .pages import MORE, ROWS, back, control_key, head, past_of, rows_of
-from .table_ratings import rating_part
 
 # shown on an open table's card; the rest is under More
 ON_THE_CARD = frozenset({"join", "start", "hold", "open", "computer", "computers", "leave"})
 REMATCH, REST = Action.of("offer", "rematch"), Action("rest")
 OFTEN = ("takeback", "draw", "stand", "resign", "cancel", "swap")  # controls that come first under More
+RATED_MOST = 16  # ratings told in full
 ENTRIES_MOST, FEWEST_SHOWN = 6, 2  # keys of that page, answers to offers included; and of the others beside answers
 
 
@@ -104,3 +110,38 @@ def _answer_keys(pen: Pen, table: Table, offers: Sequence[OfferLine]) -> list[Ke
 def _is_rare(table: Table, control: Control) -> bool:
     action = control.action or MORE
     return not (table.status == "open" and action.verb in ON_THE_CARD) and action != REMATCH
+
+
+async def rating_part(context: Context, table: Table) -> tuple[list[str], list[Key]]:
+    """Returns lines and keys about ratings: before a match, at its beginning, and after it with every ±."""
+    pen, keys = context.pen(table), await guess_keys(context, table)
+    outcome = result_of(table)
+    seats = [seat for place in outcome.places for seat in place] if outcome else []
+    brings = prospect_lines(await rated_match.prospect(context.app, table, context.player))
+    short = [Say("unrated-short")] if await rated_match.will_be_short(context.app, table) else []
+    lines = [pen(line) for line in (*brings, *short, *rating_details(table, seats)[:RATED_MOST])]
+    return [*lines, *([guess_question(pen, table.name)] if keys else [])], keys
+
+
+async def guess_keys(context: Context, table: Table) -> list[Key]:
+    """Returns a key for each answer where the player at a table is asked; else none."""
+    if not await rated_match.asks_guess(context.app, table, context.player):
+        return []
+    pen = context.pen(table)
+    return [Key(pen.plain(f"guess-{guess}"), on_page(table.id, Action.of("guess", guess))) for guess in GUESSES]
+
+
+def guess_question(pen: Pen, game: str) -> str:
+    """Returns the question in words."""
+    return pen("guess-ask", game=pen.title(game))
+
+
+async def press_guess(context: Context, table: Table, action: Action) -> Answer:
+    """Takes the answer of a player at a table."""
+    said = await rated_match.say_guess_at(context.app, table, context.player, action.argument)
+    return (Page(Message(context.pen(table)(said))),)
+
+
+def guess_noted(pen: Pen, game: str, guess: str) -> str:
+    """Returns what somebody has said in words."""
+    return pen("guess-noted", game=pen.title(game), guess=Say(f"guess-{guess}"))

@@ -28,7 +28,6 @@ from .command import Given, Handle, Person
 from .context import Context
 from .game_names import game_named
 from .menu import ASKS, Choice, is_practice, menu
-from .table_ratings import asked_guess
 from .table_request import opponent, plan_of, play_options, said_of
 
 MANY_OPEN = 3  # tables of one host that wait in one room
@@ -80,7 +79,7 @@ async def opened(context: Context, plan: TableRequest) -> Answer:
     pen = context.pen()
     line = (Line(pen.plain("open-too", count=waiting)),) if waiting >= MANY_OPEN else ()
     how = (Line(pen.plain("open-by-presses")),) if says_how else ()
-    return (Card(table), *line, *how, *await asked_guess(context, table))
+    return (Card(table), *line, *how)
 
 
 async def _tables_here(context: Context, statuses: Sequence[str], most: int) -> list[str]:

@@ -26,7 +26,7 @@ from . import commands, more, opening, pages, paging, records, rendering, table_
 from .card_keys import CHOOSING_LEVEL, EXACT_LEVEL, OFFERING, has_second_page
 from .context import Context, refused
 from .done import OTHER, what_was_done
-from .table_ratings import asked_guess, press_guess
+from .more import press_guess
 
 DOUBLE_CLICK_SECONDS = 2.0
 
@@ -116,8 +116,7 @@ async def _pressed(context: Context, table: Table, said: ButtonData, text: str) 
         return (Refresh(done.table), Page(await pages.returned(context, done.table)))
     if said.action.verb == "sit" and done.line:
         return (Refresh(done.table), Page(pages.sat(context, done.table, done.line)))
-    answer = _answer(context, table, done, said)
-    return (*answer, *await asked_guess(context, done.table)) if said.action.verb == "join" else answer
+    return _answer(context, table, done, said)
 
 
 def _answer(context: Context, before: Table, done: Pressed, said: ButtonData) -> Answer:
@@ -125,7 +124,7 @@ def _answer(context: Context, before: Table, done: Pressed, said: ButtonData) ->
     if done.confirm:
         pen = context.pen(table)
         asked = pen.plain(confirm_line(table, done.confirm)) if said.source == CARD else ""
-        return (Page(pages.confirm(pen, table, done.confirm), asks=asked),)
+        return (Page(pages.confirm(pen, table, done.confirm), asks=asked, confirms=True),)
     if done.chosen:
         return (paging.next_choices(table, done.chosen),)
     if said.source == PAGE and is_sure(said.action):

@@ -8,8 +8,8 @@ from datetime import timedelta
 from bot.app import App
 from bot.messages.display_cache import Key
 from bot.notices import text
-from bot.notices.destinations import to_mention
-from bot.view.absence import by_others, listener
+from bot.notices.destinations import mention_of, to_mention
+from bot.view.absence import by_others, listener, winners_of
 from bot.view.answer import Message
 from bot.view.button_data import ButtonData
 from bot.view.match_records import TurningPoint
@@ -64,7 +64,11 @@ async def turned(app: App, table: Table) -> TurningPoint | None:
 
 
 async def first_message(app: App, display: Display, table: Table, message: Message) -> Message:
-    """Returns the message of a display as it is sent; a new table's card calls the people who were invited to it."""
+    """Returns the message of a display as it is sent; a new table's card calls the people who were invited to it, and a
+    result that is posted calls the winner.
+    """
+    if display.is_result:
+        return await _with_winner_called(app, display, table, message)
     if display.kind == "card" and table.status == "live" and table.host is None:
         return await _with_pair_called(app, display, table, message)
     if display.kind != "card" or table.status != "open":
@@ -77,6 +81,16 @@ async def first_message(app: App, display: Display, table: Table, message: Messa
     names = " ".join(pen.ink.mention(account, pen.name(seat)) for seat, account in called)
     line = pen("card-called", who=pen.mark(names), host=host_name(table))
     return replace(message, text=joined([line, message.text]), mentions=tuple(account for _, account in called))
+
+
+async def _with_winner_called(app: App, display: Display, table: Table, message: Message) -> Message:
+    """Returns a result that is sent to a room; it mentions the person who has won alone."""
+    winners, room = winners_of(table), await app.directory.get_room(display.platform, display.room)
+    if len(winners) != 1 or not (account := await mention_of(app, table.chairs[winners[0]].player, room)):
+        return message
+    pen = app.pen(display.platform, room.settings.language, table, room.settings.skin)
+    line = pen("card-won", who=pen.mark(pen.ink.mention(account, pen.name(winners[0]))))
+    return replace(message, text=joined([line, message.text]), mentions=(account,))
 
 
 async def _with_pair_called(app: App, display: Display, table: Table, message: Message) -> Message:
@@ -118,6 +132,8 @@ async def message_of(app: App, display: Display, table: Table, chosen: str = "")
     if display.kind == "card":
         room = await app.directory.get_room(display.platform, display.room)
         return await card_of(app, display, table, room, chosen)
+    if display.kind == "notice" and display.viewer is None:
+        return await text.shared_notice(app, display, table)
     async with app.store.read() as conn:
         viewer = await players.get(conn, display.viewer or 0)
     assert viewer is not None

@@ -296,7 +296,7 @@ async def pressed(context: Context, table: Table, action: Action, text: str = ""
     except Refusal as refusal:
         return await refused(context, refusal, table, PAGE)  # no card was pressed
     if result.confirm:
-        return (Page(pages.confirm(context.pen(result.table), result.table, result.confirm)),)
+        return (Page(pages.confirm(context.pen(result.table), result.table, result.confirm), confirms=True),)
     return (Refresh(result.table), Line(what_was_done(context, table, result, action)))
 
 

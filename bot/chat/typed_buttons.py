@@ -59,7 +59,8 @@ async def _here(context: Context, status: str) -> list[Table]:
 
 
 TYPED_BUTTONS = {"join": join, "leave": leave, "skip": skip}
-SAME_AS = {"rules": "help", "stats": "me"}  # other names of commands
+RULES = "rules"  # of the game on the table, where there is one
+SAME_AS = {RULES: "help", "stats": "me"}  # other names of commands
 COMMON = frozenset({*TYPED_BUTTONS, *SAME_AS})  # understood, but as likely meant for another bot
 
 

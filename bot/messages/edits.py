@@ -1,4 +1,5 @@
-"""Edits of messages: each shows the newest table. The card above a posted result loses its keys, and is forgotten.
+"""Edits of messages: each shows the newest table. The card above a posted result loses its keys, and is forgotten;
+where nothing stands between them, it is removed.
 
 storage/matches/result_cards.py says which results are posted again.
 """
@@ -7,17 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from bot.fronts import ChatFront
 from games.table.table import Table
 from storage.messages.displays import Display, as_shown, is_stale
 
+from .causes import is_expired, is_past
 from .display_cache import DisplayCache, Key
 from .display_lookup import DisplayLookup
-from .expiry import is_expired, is_past
 from .message_locks import MessageLocks
 from .room_queues import take_turn
+
+DELETED_FOR = timedelta(hours=47)  # after it was sent: Telegram lets bots delete a message for two days
 
 
 class Edits:
@@ -50,10 +53,13 @@ class Edits:
                 return
             if await self.removes(platform, now, table):  # as where the viewer of a hand has lost the seat meanwhile
                 return
-            is_last = any(now.is_above(other) and other.state == "there" for other in beside)
-            if not await platform.edit(now, table):
+            below = next((other for other in beside if now.is_above(other) and other.state == "there"), None)
+            if below is not None and await self._is_doubled(platform, now, below, table):
+                await platform.remove(now)
+                await self._known.change(now, None)
+            elif not await platform.edit(now, table):
                 await self._lost(now, table)
-            elif is_last:
+            elif below is not None:
                 await self._known.change(now, None)
             else:
                 self._note(as_shown(now, table))
@@ -88,11 +94,20 @@ class Edits:
     async def close_cards_above(self, platform: ChatFront, result: Display, table: Table) -> None:
         """Removes the keys from the cards above a result that was sent, unless those are edited anyway.
 
-        A front that has taken them already writes nothing.
+        A front that has taken them already writes nothing. A card that stands right above the result is removed.
         """
         for above in await self.cards_above(result):
             if self._known.is_stale(above):
                 continue
             async with self._writers.lock(above.key):
-                if not self._writers.is_held(above.key) and await platform.edit(above, table):
+                if self._writers.is_held(above.key):
+                    continue
+                if await self._is_doubled(platform, above, result, table):
+                    await platform.remove(above)
                     await self._known.change(above, None)
+                elif await platform.edit(above, table):
+                    await self._known.change(above, None)
+
+    async def _is_doubled(self, platform: ChatFront, card: Display, result: Display, table: Table) -> bool:
+        """Whether a card would say the same as the result on the same screen, and can still be deleted everywhere."""
+        return self._now() - table.created_at < DELETED_FOR and await platform.is_near(card, result)

@@ -15,14 +15,14 @@ from msgspec.structs import replace
 from bot.directory import Directory
 from bot.fronts import ChatFront, DeliveryUnknown, Front
 from games.table.table import Table
-from storage import Store, UnitOfWork
+from storage import Store, UnitOfWork, temporary_messages
 from storage.messages import displays, rooms
 from storage.messages.displays import UNKNOWN, Display, as_shown, as_unknown, is_stale
 
+from .causes import is_missed
 from .display_cache import DisplayCache
 from .display_lookup import PAGE, DisplayLookup
 from .edits import Edits
-from .expiry import is_missed
 from .message_locks import MessageLocks
 from .room_queues import RoomQueues, take_turn
 from .unseen import UnseenMessages
@@ -177,6 +177,7 @@ class Redraw:
 
         async def work(unit: UnitOfWork) -> None:
             await displays.drop_room(unit.conn, platform, room)
+            await temporary_messages.drop_room(unit.conn, platform, room)
             await rooms.set_reach(unit.conn, platform, room, "gone")
 
         self._known.forget_room(platform, room)

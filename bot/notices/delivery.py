@@ -6,6 +6,7 @@ import asyncio
 from datetime import datetime
 
 import structlog
+from msgspec.structs import replace
 
 from bot.app import App
 from bot.tasks import Tasks
@@ -41,11 +42,20 @@ class NoticeDelivery:
                 self.tasks.start(self._tell_host(display.match_id))
             return
         if display.viewer is None:
-            return
-        if arrived:
+            self.tasks.start(self._report_shared(display, arrived))
+        elif arrived:
             self.note(display.viewer, True)
         else:
             self.tasks.start(self._send_elsewhere(display, display.viewer))
+
+    async def _report_shared(self, display: Display, arrived: bool) -> None:
+        """Records a notice to several people, as those of each."""
+        table = await self._app.store.table(display.match_id)
+        if table is None:
+            return
+        for seat, chair in enumerate(table.chairs):
+            if chair.answers is not None and table.asked_of(seat) == display.turn:
+                self.report(replace(display, viewer=chair.answers), arrived)
 
     def note(self, player: int, arrived: bool) -> None:
         """Notes the time of a player's notice and whether it arrived; written soon, with others."""

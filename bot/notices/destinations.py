@@ -137,6 +137,29 @@ async def to_mention(app: App, table: Table, room: Room) -> list[tuple[int, str]
     ]
 
 
+async def mention_of(app: App, player: int | None, room: Room) -> str:
+    """Returns the account by which a mention in a room reaches a player now; empty where none does."""
+    if player is None:
+        return ""
+    async with app.store.read() as conn:
+        known = await notices.persons(conn, [player])
+    whom = known.get(player)
+    if whom is None or not await _may_mention(app, whom, room):
+        return ""
+    return next(account.account for account in whom.accounts if account.platform == room.platform)
+
+
+async def account_in(app: App, player: int | None, room: Room) -> str:
+    """Returns the account of a player who is told of turns and reads a room; empty where there is none, or now."""
+    async with app.store.read() as conn:
+        whom = (await notices.persons(conn, [player or 0])).get(player or 0)
+    if whom is None or whom.preferences.notices == "off" or quiet_until(whom.preferences, app.now()):
+        return ""
+    if await has_left(app, whom.accounts, room.platform, room.address):
+        return ""
+    return next((known.account for known in whom.accounts if known.platform == room.platform), "")
+
+
 async def is_mentioned(app: App, whom: Person, table: Table) -> bool:
     """Whether a card of the table mentioned a person when it was first sent."""
     for card in await app.redraw.of_match(table.id, kind="card", state="there"):

@@ -8,6 +8,7 @@ message, and removes it when the turn is over.
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -16,6 +17,7 @@ import structlog
 from msgspec import structs
 
 from bot.app import App
+from bot.messages.display_cache import Key
 from games.core.game import Seat
 from games.core.screen import Say
 from games.table.advancing import LONG_CLOCK
@@ -31,7 +33,7 @@ from storage.people.players import Preferences
 from .delivery import NoticeDelivery
 from .destinations import quiet_since
 from .plans import NoticePlan, PendingNotice, RecentNotices, Sent, plans_for
-from .text import message_wanted
+from .text import message_wanted, shared_wanted
 
 REMINDER_PARTS = {"once": (4,), "twice": (2, 10)}  # a reminder when this part of the time is left
 
@@ -185,10 +187,9 @@ class Notices:
             taken = [await _taken(unit, plan, fresh) for plan in plans]
             for call in (call for plan in taken if plan.how != "later" for call in plan.calls if call.due):
                 await _schedule_reminder(unit, call)
-            done = [(plan, _display(plan)) for plan in taken if plan.calls]
-            for _, display in done:
-                if display is not None:
-                    await displays.save(unit.conn, display)
+            done = _with_messages([plan for plan in taken if plan.calls])
+            for display in {display.key: display for _, display in done if display is not None}.values():
+                await displays.save(unit.conn, display)
             return done
 
         if not plans and not reminded:
@@ -196,8 +197,11 @@ class Notices:
         earlier = {
             (call.table.id, plan.whom): await self._earlier(call, plan.whom) for plan in plans for call in plan.calls
         }
+        sent = set[Key]()
         for plan, display in await self._app.store.write(work):
-            await self._send(plan, display)
+            is_first = display is None or display.key not in sent
+            sent |= {display.key} if display is not None else set()
+            await self._send(plan, display, is_first=is_first)
             if display is not None:
                 for shown in (shown for call in plan.calls for shown in earlier[call.table.id, plan.whom]):
                     await self._app.redraw.render_again(shown)  # it is about no turn any more: it is removed
@@ -209,7 +213,7 @@ class Notices:
         due = [table for table in loaded if table.remind_at is not None and table.remind_at <= now]
         return {table.id: unit.put(Change(structs.replace(table, remind_at=reminded[table.id]))) for table in due}
 
-    async def _send(self, plan: NoticePlan, display: Display | None) -> None:
+    async def _send(self, plan: NoticePlan, display: Display | None, *, is_first: bool) -> None:
         if plan.how == "nowhere":
             self.delivery.note(plan.whom, False)
         for call in plan.calls if plan.how == "line" else ():
@@ -217,7 +221,8 @@ class Notices:
         if display is None:
             return
         self._recent.note(plan, Sent(self._app.now(), self._app.seconds()))
-        self._app.redraw.enqueue_saved(display)
+        if is_first:
+            self._app.redraw.enqueue_saved(display)
 
     async def _say(self, call: PendingNotice) -> None:
         """Shows a line on the player's open pages; not in a lobby whose room is quiet."""
@@ -267,6 +272,25 @@ async def _schedule_reminder(unit: UnitOfWork, call: PendingNotice) -> None:
     table = await unit.table(call.table.id)
     if table.status == "live" and PendingNotice(table, call.seat).turn == call.turn:
         unit.put(Change(structs.replace(table, remind_at=_sooner(table.remind_at, call.next_at))))
+
+
+def _with_messages(plans: Sequence[NoticePlan]) -> list[tuple[NoticePlan, Display | None]]:
+    """Returns each plan with its wanted message; several people who are asked at once in one room share one."""
+    about = Counter(shared for plan in plans if (shared := _shared(plan)) is not None)
+    messages = []
+    for plan in plans:
+        shared = _shared(plan)
+        messages.append((plan, shared if shared is not None and about[shared] > 1 else _display(plan)))
+    return messages
+
+
+def _shared(plan: NoticePlan) -> Display | None:
+    """Returns the message that others may share: about a turn, and for everybody to read."""
+    call = plan.calls[0]
+    is_public = plan.how == "message" and plan.place is not None and not plan.place.private
+    if not is_public or plan.place is None or call.due is None or call.table.status != "live":
+        return None
+    return shared_wanted(call.table, plan.place, call.turn or 0)
 
 
 def _display(plan: NoticePlan) -> Display | None:

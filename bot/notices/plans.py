@@ -115,7 +115,8 @@ async def _is_said(app: App, whom: Person, call: PendingNotice) -> bool:
     if is_called_on_card(call.table, call.table.chairs[call.seat]) and await is_mentioned(app, whom, call.table):
         return True
     shown = await app.redraw.of_match(call.table.id)
-    return any(display.kind == "notice" and (display.viewer, display.turn) == (whom.id, call.turn) for display in shown)
+    notified = [display.viewer for display in shown if display.kind == "notice" and display.turn == call.turn]
+    return whom.id in notified or None in notified
 
 
 async def _viewed(app: App, whom: Person, calls: Sequence[PendingNotice]) -> list[PendingNotice]:

@@ -23,7 +23,7 @@ from storage.messages.displays import Display
 from storage.people import players
 from storage.people.players import Player
 
-from .destinations import Destination
+from .destinations import Destination, account_in
 from .plans import PendingNotice, pending_for
 
 TABLES_NAMED = 10
@@ -52,6 +52,25 @@ async def notice(app: App, display: Display, table: Table, viewer: Player) -> Me
     }
     text = pen(_key(table, app.now()), who=who, asked=question(table, viewer.id), **facts)
     return Message(text, await _ways(app, pen, display, table, viewer.id), mentions=mentions)
+
+
+def shared_wanted(table: Table, place: Destination, turn: int) -> Display:
+    """Returns a notice to send to all in a room who have the same question of a table to answer."""
+    return displays.wanted(place.platform, place.room, table.id, "notice", turn=turn)
+
+
+async def shared_notice(app: App, display: Display, table: Table) -> Message:
+    """Returns the message "It's your turn" to all whom a mention in a room reaches, and who are asked at once."""
+    room = await app.directory.get_room(display.platform, display.room)
+    pen = app.pen(display.platform, room.settings.language, table, room.settings.skin)
+    notified = {shown.viewer for shown in await app.redraw.of_match(table.id, kind="notice", turn=display.turn)}
+    asked = [table.chairs[seat] for seat in sorted(table.waiting()) if table.asked_of(seat) == display.turn]
+    found = [(chair, await account_in(app, chair.answers, room)) for chair in asked if chair.answers not in notified]
+    called_here = {account: pen.ink.mention(account, short(chair.name)) for chair, account in found if account}
+    facts: dict[str, str | int] = {"game": pen.title(table.name), "id": table.id, "left": _left(app, pen, table)}
+    who = pen.mark(", ".join(called_here.values()))
+    text = pen(_key(table, app.now()), who=who, asked=Say("status-you"), stake=table.stake, **facts)
+    return Message(text, await _ways(app, pen, display, table, 0), mentions=tuple(called_here))
 
 
 def question(table: Table, viewer: int) -> Say:

@@ -9,7 +9,7 @@ from typing import Any, cast
 import structlog
 from msgspec import Struct, json
 
-from bot.fronts import ChatFront, FrameGuest, FrameProof, Front, HttpAnswer, Webhook
+from bot.fronts import ChatFront, FrameGuest, FrameProof, Front, HttpAnswer, Sent, Webhook
 from bot.relay import NoAnswer, Relay
 from bot.view.answer import Key, Message
 from games.core.screen import Argument, Name, Say, Sign
@@ -126,7 +126,7 @@ class RemoteChat(ChatFront):
         asked = Asked(self.name, "tell", account=account, text=message.text, keys=message.keys)
         return bool(await self._ask(asked, False, SENDING_SECONDS))
 
-    async def say(self, room: str, message: Message, once: str = "") -> bool:
+    async def say(self, room: str, message: Message, once: str = "") -> Sent | None:
         """Is not done here: what is said to rooms waits in the outbox for the process that has the front."""
         raise NotHere
 

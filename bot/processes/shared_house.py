@@ -71,7 +71,7 @@ class SharedHouse:
         )
         self.house = House(app, process, heartbeat, think, pause)
         self._changes = Changes(app.store, peers, app.feed, self._note)
-        self._elsewhere = Debounce(app.redraw.changed_elsewhere)
+        self._elsewhere = Debounce(self._changed_elsewhere)
         self._relayed = RelayedRequests(self.relay, app.robots.reverse_connections, app.robots.loop_delays)
         app.robots.relay = self.relay
         RelayedMatches(app, self.relay)
@@ -153,6 +153,10 @@ class SharedHouse:
             fires_at(table, self.app.presence.outages),
             min(notices_of(table), default=None),
         )
+
+    def _changed_elsewhere(self, changed: Mapping[str, Table]) -> None:
+        self.app.redraw.changed_elsewhere(changed)
+        self.app.temporary.changed(changed)
 
     def _hear_notes(self, notes: Sequence[Note]) -> None:
         self.house.alarms.arm_heard([note.deadline for note in notes], [note.notice for note in notes])

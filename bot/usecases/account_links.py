@@ -122,6 +122,7 @@ async def confirm(app: App, player: Player, request: str) -> Request:
 
     if waiting := await to_confirm(app, player.id):
         await app.redraw.forget_viewer(waiting.other.id)
+        app.temporary.forget_all()
     asked, other = await app.store.write(work)
     app.directory.forget_player(player.id)
     app.directory.forget_player(other)
@@ -151,6 +152,7 @@ async def unlink(app: App, player: Player, account: StoredAccount) -> None:
         return began
 
     await app.redraw.forget_viewer(player.id)
+    app.temporary.forget_all()
     began = await app.store.write(work)
     app.directory.forget_player(player.id)
     app.directory.forget_player(began)

@@ -30,7 +30,6 @@ notice-open = Open the table
 # ---- Shortly before a registration ends
 registration-ends = { $game }, table { $id }: last call to join ({ $left }). In: { $who }. { $missing ->
     [0] { $free ->
-        [0] All seats are taken.
         [one] One more seat is free.
        *[other] { $free } more seats are free.
     }

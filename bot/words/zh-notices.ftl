@@ -28,10 +28,7 @@ notice-open = 去这一桌
 
 # ---- 报名快结束时
 registration-ends = { $game }，{ $id } 号桌：最后机会加入（{ $left }）。已入座：{ $who }。{ $missing ->
-    [0] { $free ->
-        [0] 座位已满。
-       *[other] 还有 { $free } 个空位。
-    }
+    [0] 还有 { $free } 个空位。
    *[other] 还差 { $missing } 人。
 }
 registration-ends-here = 还有半分钟可以加入。{ $count ->

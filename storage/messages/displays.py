@@ -38,7 +38,8 @@ class Display(Struct, frozen=True):
     Until it is sent, `message` is a name of ours (see `wanted`); after that it is the platform's id. `turn` is the
     question that a notice is about or that a hand asks its viewer; ASKS_NOTHING where a hand asks nothing, and 0 where
     it is unknown what a hand shows; RESULT of a card that was posted anew when its match ended. A notice is `private`
-    in a chat that only its viewer reads, and a `digest` if it is about all tables that wait for them.
+    in a chat that only its viewer reads, and a `digest` if it is about all tables that wait for them. One without a
+    viewer is to all in its room who have that question to answer.
     """
 
     platform: str

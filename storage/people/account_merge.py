@@ -13,7 +13,7 @@ from games.table.chair import Chair
 from games.table.chips import WELCOME_CHIPS
 from games.table.table import HOUSE, Change, Movement, Table, player_purse
 
-from .. import appointments
+from .. import appointments, temporary_messages
 from ..columns import inserted
 from ..matches import daily, finished, first_guesses, purses, rating_lines, results, seekers, sittings
 from ..matches.tables import UNFINISHED
@@ -50,6 +50,7 @@ async def merge(unit: UnitOfWork, player: int, other: int) -> None:
     moved = update(accounts).where(accounts.c.player_id == other)
     await conn.execute(moved.values(player_id=player, began_as=begun))
     await conn.execute(update(displays).where(displays.c.viewer == other).values(viewer=player))
+    await temporary_messages.move(conn, other, player)
     was = players.alias()
     other_operator = select(was.c.operator).where(was.c.id == other).scalar_subquery()
     both = players.c.operator.bitwise_or(other_operator)

@@ -13,7 +13,7 @@ from games.table import chips
 from games.table.chair import PROGRAM_MARK
 from games.table.table import HOUSE, Movement, player_purse
 
-from .. import appointments, names
+from .. import appointments, names, temporary_messages
 from ..columns import WEB, inserted
 from ..matches import daily, finished, first_guesses, purses, rating_lines, results, seekers, sittings
 from ..names import fit_name
@@ -301,6 +301,7 @@ async def forget(unit: UnitOfWork, player: int) -> None:
     await conn.execute(update(rooms).where(rooms.c.id.in_(private)).values(title=""))  # older versions put a name there
     await conn.execute(delete(accounts).where(accounts.c.player_id == player))
     await conn.execute(delete(displays).where(displays.c.viewer == player))
+    await temporary_messages.forget(conn, player, unit.now())
     await conn.execute(delete(blocks).where((blocks.c.player_id == player) | (blocks.c.other == player)))
     await seekers.leave(conn, player)
     await avatar_pictures.withdraw(conn, player)

@@ -84,15 +84,20 @@ async def test_the_next_turn_has_a_notice_of_its_own(town: Town) -> None:
     assert [text.partition(",")[0] for text in town.paper.texts()] == ["table-top: @Ann", "table-top: @Bo"]
 
 
-async def test_every_sleeper_of_a_round_is_told_once(town: Town) -> None:
+async def test_all_sleepers_of_a_round_are_told_once_in_one_message(town: Town) -> None:
     table = await town.sits("Ann", "Bo", "Cy", game="sealed")
     await town.house.presses("Bo", table, "1:3")
     await town.sweeps()
     await town.sweeps()
-    assert sorted(text.partition(",")[0] for text in town.paper.texts()) == ["table-top: @Ann", "table-top: @Cy"]
+    (said,) = town.paper.texts()
+    assert said.startswith("table-top: @Ann, @Cy, it’s your turn")
     await town.house.presses("Ann", table, "1:4")
     await town.sweeps()
-    assert len(town.paper.sent) == 2
+    assert len(town.paper.sent) == 1
+    assert await town.standing()
+    await town.house.presses("Cy", table, "1:5")
+    await town.sweeps()
+    assert await town.standing() == []
 
 
 async def test_a_private_game_leads_to_the_hand(town: Town) -> None:

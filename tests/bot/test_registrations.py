@@ -119,6 +119,20 @@ async def test_nobody_is_told_where_it_is_of_no_use(house: House) -> None:
     assert await left(house) == 0
 
 
+async def test_nobody_is_called_to_a_table_without_a_free_seat(house: House) -> None:
+    table = await house.sits("Ann", "Bo", "Cy", game="rpsls", options=Options(entry_seconds=300))
+    for name in ("Bo", "Cy"):
+        await house.presses(name, table, "resign:!")
+    house.clock.wind(seconds=6)
+    await house.alarms.sweep()
+    following = await house.app.store.table((await house.table(table)).next_match or "")
+    assert following is not None
+    print(following.status, following.most, [(c.name, c.invited) for c in following.chairs])
+    await shows(house, following)
+    await passes(house, 275)
+    assert told(house) == []
+
+
 async def test_quiet_room_is_not_told(house: House) -> None:
     settings = replace(house.room.settings, quiet=True)
     await house.app.store.write(lambda unit: rooms.set_settings(unit.conn, house.room.id, settings))

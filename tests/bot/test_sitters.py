@@ -18,6 +18,7 @@ from bot.view.match_records import fairness
 from bot.view.table_screen import card
 from games.core.commands import Leave, Sit
 from games.core.game import Refusal
+from games.core.screen import Name
 from games.table.records import as_record
 from games.table.substitution import people_of
 from games.table.table import WON, Table
@@ -470,3 +471,16 @@ async def test_match_goes_on_after_a_restart_with_who_sat_in(tmp_path: Path) -> 
     async with open_house(tmp_path) as again:
         assert (await again.table(table)).chairs == table.chairs
         assert (await sitters.leave_seat(again.app, table.id, await again.person("Dee"))).chairs[seat].is_computer
+
+
+async def test_card_names_who_plays_for_the_one_who_is_asked(house: House) -> None:
+    table, seat = await sat_in(house)
+    while table.status == "live" and table.waiting() != {seat}:
+        await house.computers.drain()
+        table = await house.table(table)
+        if table.waiting() != {seat}:
+            table = await house.plays(table, first_of(table))
+    assert table.status == "live"
+    status = card(table, None).status
+    assert (status.key, status.args["who"]) == ("status-turn-sitter", Name(seat))
+    assert "Dee" in str(status.args["sitter"])

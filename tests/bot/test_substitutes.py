@@ -14,10 +14,9 @@ from msgspec.structs import replace
 from sqlalchemy import select
 
 from bot.background.computers import Computers
-from bot.chat.evenings import _winners
 from bot.cli import ratings as ratings_command
 from bot.usecases import account_links, play, room_settings
-from bot.view.absence import absence_lines, by_others, explained, result_of
+from bot.view.absence import absence_lines, by_others, explained, result_of, winners_of
 from bot.view.table_screen import card, hint_of
 from games.core.commands import Sit
 from games.core.game import Outcome, Refusal
@@ -122,7 +121,7 @@ async def test_who_left_is_not_told_to_have_won_where_their_computer_is_first(ho
     assert [line.seat for line in shown.seats if line.won] == [second]
     said = house.app.words.text(shown.status, "en", "tequila", name=lambda at: first.chairs[at].name)
     assert said.startswith(f"{first.chairs[second].name} won")
-    assert _winners(first) == [second]
+    assert winners_of(first) == [second]
     later = replace(first, lobby=replace(first.lobby, won_before=(1, 1, 1)))
     assert series_of(later) == tuple(1 + (at == second) for at in range(3))
 

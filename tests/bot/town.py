@@ -65,7 +65,8 @@ class Paper(FakeChat):
 
     def rooms_of(self, name: str) -> list[str]:
         """Where somebody was told."""
-        return [room for room, message in self.sent if text_of(message).removeprefix("@").startswith(f"{name},")]
+        said = ((room, text_of(message).replace("@", "")) for room, message in self.sent)
+        return [room for room, text in said if f"{name}, " in text.partition("it’s")[0]]
 
 
 @dataclass

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from discord.gateway import KeepAliveHandler
 
-from bot.chat.private_pages import CLOSING_SECONDS
+from bot.messages.temporary import CLOSING_SECONDS
 from bot.usecases.play import leave
 
 from .house import Club, begins_match, busy_database, cards, opens

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 
-from bot.chat.private_pages import CLOSING_SECONDS
+from bot.messages.temporary import CLOSING_SECONDS
 
 from .house import Club, begins_match, cards
 from .screen import buttons, label, words
@@ -135,20 +135,6 @@ async def test_private_pages_of_a_match_are_one_and_close_with_it(club: Club) ->
     club.clock.ahead += 15 * 60.0
     club.bo.presses("⋯", in_=club.games)  # the token of the one before has ended
     await club.bo.is_told("You lost.")
-
-
-async def test_page_that_was_asked_for_stays_where_a_question_comes_late(club: Club) -> None:
-    """How well somebody plays is asked beside the table that they open: they may press a button before that."""
-    ann, games = club.ann, club.games
-    club.fake.fail_next("POST", "/callback", "cut_after")
-    club.fake.fail_next("GET", "@original", "slow", seconds=2)
-    ann.runs("/play", in_=games, game="tictactoe")
-    await ann.sees_button("Join", in_=games)
-    await ann.presses("⋯", in_=games).is_done()
-    page = await ann.sees_button("Invite", in_=games)
-    await asyncio.sleep(5)
-    assert ann.ephemerals() == [page]
-    assert "How well do you play" in words(page)
 
 
 async def test_page_that_is_pressed_while_it_goes_with_its_match_is_answered(club: Club) -> None:

@@ -272,7 +272,7 @@ async def test_words_of_buttons_are_understood_in_place_of_a_game(club: Club, wo
         "join": "⁨Bo⁩",
         "leave": "You aren’t in any match",
         "skip": "You aren’t in any match",
-        "rules": "Roundhouse lets",
+        "rules": "Tequila Train · 1 of 5",
     }
     await club.bo.sees(said[word.lower()], in_=club.games)
     assert ("⁨Bo⁩" in words(card)) == (word.lower() == "join")

@@ -70,8 +70,11 @@ class Both:
         """A group."""
         return self.telegram.group("Saturday")
 
-    async def person(self, name: str, front: str, language: str = "en") -> Person:
-        """Somebody new in the channel, in the group, on our page inside Telegram, or at a browser."""
+    async def person(self, name: str, front: str, language: str = "en", *, starts: bool = True) -> Person:
+        """Somebody new in the channel, in the group, on our page inside Telegram, or at a browser.
+
+        `starts`: on Telegram the bot can write to them in private.
+        """
         if front == "web":
             return OnWeb(await self.site.person(name, language=language), name)
         if front == "discord":
@@ -84,7 +87,8 @@ class Both:
             return OnDiscord(member, self.games)
         friend = self.telegram.person(name, language, username=f"the_{name.lower()}")
         friend.joins(self.group)
-        friend.starts()
+        if starts:
+            friend.starts()
         if not self.group.has(self.telegram.bot):
             friend.adds_bot(self.group)
         if front == "mini app":

@@ -65,6 +65,8 @@ async def answers(both: Both, table: Table, people: list[Person]) -> Table:
     elif table.game.ui.private and not isinstance(who, OnGuest):
         await who.types(choice)
     else:
+        if isinstance(who, OnTelegram) and (back := next(iter(who.keys_to_card()), None)):
+            await who.taps(*back)  # a page stands in place of the card
         card = next(one for one in who.screen() if not one.private and "table" in one.text)
         await _presses(who, card.it, on_card(table.id, action))
     after = await both.table(table.id)

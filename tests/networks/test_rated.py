@@ -27,18 +27,20 @@ async def test_casual_table_says_so_on_its_card_asks_nothing_and_changes_no_rati
 
 @CHATS
 @everywhere
-async def test_who_joins_a_rated_table_is_asked_alone_and_answers_by_one_press(both: Both, front: str) -> None:
+async def test_who_looks_at_a_rated_table_is_asked_alone_and_answers_by_one_press(both: Both, front: str) -> None:
     ann, bo = await both.people(front, front)
     await ann.asks("/play tictactoe")
     assert not (await bo.sees("· Rated")).private
-    await bo.presses("Join")
-    asked = await bo.sees("How well do you play Tic-tac-toe?")
+    await both.rests()
+    assert not [one for who in (ann, bo) for one in who.screen() if "How well do you play" in one.text]
+    await ann.presses("⋯")
+    asked = await ann.sees("How well do you play Tic-tac-toe?")
     assert asked.private
-    await bo.taps(asked, next(key for key in asked.keys if key.label == "Strong"))
-    await bo.sees("Tic-tac-toe: “Strong”. Your rating begins there.")
-    assert not [one for one in ann.screen() if "Strong" in one.text]
-    told = await bo.forges(asked, f"~{(await both.table()).id}:guess:new")
-    assert "That can’t be changed." in told or [one for one in bo.screen() if "That can’t be changed." in one.text]
+    await ann.taps(asked, next(key for key in asked.keys if key.label == "Strong"))
+    await ann.sees("Tic-tac-toe: “Strong”. Your rating begins there.")
+    assert not [one for one in bo.screen() if "Strong" in one.text]
+    told = await ann.forges(asked, f"~{(await both.table()).id}:guess:new")
+    assert "That can’t be changed." in told or [one for one in ann.screen() if "That can’t be changed." in one.text]
 
 
 @CHATS

@@ -55,9 +55,7 @@ async def test_join_on_the_reminder_takes_a_seat_while_the_card_has_scrolled_awa
     assert len((await both.table()).chairs) == 3
     await asyncio.sleep(40)
     assert (await both.table()).status == "live"
-    late = [(shown, key) for shown, key in cy.keys_now("Join") if "last call" in shown.text]
-    assert len(late) == 1
-    await ann.taps(*late[0])
+    assert not [shown for shown, _ in cy.keys_now("Join") if "last call" in shown.text]
 
 
 @everywhere

@@ -6,8 +6,13 @@ import asyncio
 
 import pytest
 
+from bot.usecases import inbox
+from bot.view.button_data import Action
+from games.core.match import legal
+from storage.people import players
+
 from .both import Both, everywhere
-from .people import Person
+from .people import OnDiscord, OnTelegram, Person
 from .shown import Shown
 
 CHATS = pytest.mark.parametrize("front", [pytest.param("discord", marks=pytest.mark.slow), "telegram"])
@@ -18,11 +23,36 @@ def cards(who: Person, match_id: str) -> list[Shown]:
     return [shown for shown in who.screen() if not shown.private and match_id in shown.text]
 
 
-async def three(both: Both, front: str, busy: float = 0.0) -> tuple[list[Person], str]:
-    """Three people whose match has ended, because two of them have resigned. `busy`: seconds for which the room is."""
+async def moves(both: Both) -> None:
+    """Whoever is asked makes the first move they may: a match without one has no result."""
+    table = await both.table()
+    match, (seat,) = table.live_match(), table.waiting()
+    async with both.app.store.read() as conn:
+        player = await players.get(conn, table.chairs[seat].player or 0)
+    assert player is not None
+    move = Action.of(match.turn, legal(table.game, match, seat)[0])
+    await inbox.press(both.app, inbox.Press(player, table.chairs[seat].front, table.id, move))
+
+
+def says(both: Both, who: Person) -> None:
+    """Somebody says something in the room that is not for us."""
+    if isinstance(who, OnTelegram):
+        who.person.says("What a match!", in_=both.group)
+    elif isinstance(who, OnDiscord):
+        who.person.says("What a match!", in_=both.games)
+
+
+async def three(both: Both, front: str, busy: float = 0.0, talk: int = 0) -> tuple[list[Person], str]:
+    """Three people whose match has ended, because two of them have resigned. `busy`: seconds for which the room is.
+
+    `talk`: so many lines are said in the room while they play.
+    """
     people = await both.people(front, front, front)
     await both.seats("/play tequila seats=3", *people)
+    for _ in range(talk):
+        says(both, people[0])
     match_id = (await both.table()).id
+    await moves(both)
     chat = both.app.fronts.chats[front]
     for who in people[1:]:
         await who.presses("⋯", "Resign")
@@ -40,8 +70,21 @@ async def three(both: Both, front: str, busy: float = 0.0) -> tuple[list[Person]
 
 @CHATS
 @everywhere
-async def test_result_stands_below_with_its_buttons_and_the_card_above_has_none(both: Both, front: str) -> None:
+async def test_result_stands_once_where_nothing_is_below_the_card(both: Both, front: str) -> None:
     people, match_id = await three(both, front)
+    await people[0].until(lambda: all("Ann⁩ won" in card.text for card in cards(people[0], match_id)), "results alone")
+    await both.rests()
+    (shown,) = cards(people[0], match_id)
+    assert shown.key("Rematch")
+    assert "Ann⁩, you won!" in shown.text or "Ann, you won!" in shown.text or "@" in shown.text
+
+
+@CHATS
+@everywhere
+async def test_result_stands_below_with_its_buttons_and_the_card_above_that_has_scrolled_away_has_none(
+    both: Both, front: str
+) -> None:
+    people, match_id = await three(both, front, talk=6)
     await people[0].until(lambda: all("Ann⁩ won" in card.text for card in cards(people[0], match_id)), "results alone")
     shown = cards(people[0], match_id)
     assert len(shown) == 2

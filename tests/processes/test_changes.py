@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from bot.feed import FeedEvent
+from bot.fronts import Sent
 from bot.processes.changes import EVENTS_MOST, Changes, Note
 from bot.processes.remote_fronts import FrontAnswers, NotHere, RemoteChat, line_of, plain_line
 from bot.processes.shared_pages import SharedPages
@@ -143,9 +144,9 @@ class Chat(FakeChat):
         self.said.append((account, message))
         return True
 
-    async def say(self, room: str, message: Message) -> bool:
+    async def say(self, room: str, message: Message) -> Sent:
         self.said.append((room, message))
-        return True
+        return Sent(room, str(len(self.said)))
 
     async def notify(self, player: int, table: Table, line: Say) -> None:
         self.said.append((player, table.id, line))

@@ -14,7 +14,7 @@ from bot.app import App
 from bot.chat import presses
 from bot.chat.context import Context, Origin, context_of
 from bot.chat.rendering import message_of
-from bot.fronts import ChatFront, DeliveryUnknown, RateLimited, RoomGone
+from bot.fronts import ChatFront, DeliveryUnknown, RateLimited, RoomGone, Sent
 from bot.rate_limit import Limit, RateLimit
 from bot.usecases import departures
 from bot.usecases.departures import Place
@@ -263,14 +263,14 @@ class SimulatedChat(ChatFront):
         await self._wire()
         return True
 
-    async def say(self, room: str, message: Message, once: str = "") -> bool:
+    async def say(self, room: str, message: Message, once: str = "") -> Sent | None:
         """A message to a room; where it is one that was sent before, it stands there once."""
         laws, about = self.network.world.rooms, (self.name, room, once)
         try:
             lost = await self._wire(room)
         except (ConnectionError, RateLimited, RoomGone):
             laws.failed(about)
-            return False
+            return None
         if self.process.reaches("call"):
             await asyncio.Event().wait()
         if await laws.is_new(self.app, about, message, sends_once=self.sends_once):
@@ -279,7 +279,7 @@ class SimulatedChat(ChatFront):
             await asyncio.Event().wait()
         if lost:
             laws.failed(about)
-        return not lost
+        return None if lost else Sent(room, f"said {len(self.network.said)}")
 
     async def link_to(self, display: Display) -> str | None:
         """An address of a message."""

@@ -48,6 +48,16 @@ async def test_leave_in_a_match_asks_whether_to_resign(group: Chat, ann: Person,
     await bob.sees("Bob⁩ won", in_=group)
 
 
+async def test_leave_of_somebody_who_cannot_be_written_to_says_what_it_would_do(
+    group: Chat, ann: Person, bob: Person, front: Front
+) -> None:
+    await seated(ann, bob, group)
+    said = ann.says("/leave", in_=group)
+    asked = await ann.sees("This ends the match for you", in_=group, after=said)
+    assert "Only you may see this" not in asked.text
+    assert [label for row in asked.keyboard for label in row] == ["Open private chat"]
+
+
 async def test_skip_is_offered_or_refused_with_the_reason(group: Chat, ann: Person, bob: Person, front: Front) -> None:
     await seated(ann, bob, group)
     said = bob.says("/skip", in_=group)

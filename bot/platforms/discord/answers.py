@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import replace as replace_part
 from datetime import timedelta
 from typing import Any
 
@@ -12,10 +11,10 @@ import structlog
 from msgspec.structs import replace
 
 from bot.chat.context import hand_refused
-from bot.chat.private_pages import Kind, match_of
 from bot.chat.records import film_file
 from bot.chat.rendering import first_message, message_of
-from bot.messages.expiry import is_expired, is_missed
+from bot.messages.causes import is_expired, is_missed
+from bot.messages.temporary import Slot
 from bot.view.answer import (
     Answer,
     Board,
@@ -37,6 +36,7 @@ from bot.view.answer import (
 from games.core.game import Refusal
 from games.table.table import Table
 from storage.messages.displays import Display, as_unknown, wanted
+from storage.temporary_messages import Kind
 
 from .errors import CALL_ERRORS, UNKNOWN_MESSAGE
 from .hands import give_hand
@@ -52,7 +52,7 @@ log = structlog.get_logger(__name__)
 async def give(request: Request, answer: Answer) -> None:
     """Shows all parts of an answer; never leaves the interaction unanswered."""
     try:
-        for part in _joined(request, answer):
+        for part in answer:
             await _give(request, part)
     except Ended:
         await _by_private_message(request, answer)
@@ -61,18 +61,6 @@ async def give(request: Request, answer: Answer) -> None:
         await request.reply.finish(Payload(request.out.ink.escape(request.context.pen().plain("done"))))
     if not request.context.place.present and not request.context.place.private:
         await _keep_card(request, answer)
-
-
-def _joined(request: Request, answer: Answer) -> Answer:
-    """Returns the answer with a line and the extra page that follows it as one message."""
-    parts: list[Part] = []
-    for part in answer:
-        if isinstance(part, Page) and part.is_extra and parts and isinstance(line := parts[-1], Line):
-            text = f"{request.out.ink.escape(line.text)}\n{part.message.text}"
-            parts[-1] = replace_part(part, message=replace_part(part.message, text=text))
-        else:
-            parts.append(part)
-    return tuple(parts)
 
 
 async def _by_private_message(request: Request, answer: Answer) -> None:
@@ -90,13 +78,15 @@ async def _give(request: Request, part: Part) -> None:
         case Line():
             await _give_line(request, part)
         case Page(message) | Submenu(page=Page(message)):
-            payload, is_extra = await request.out.pictures.payload(message), isinstance(part, Page) and part.is_extra
-            extra_at, in_place = match_of(message) if is_extra else "", request.own_page and not is_extra
-            await _give_alone(request, payload, in_place=in_place, keys=bool(message.keys), extra_at=extra_at)
+            payload = await request.out.pictures.payload(message)
+            await _give_alone(request, payload, in_place=request.own_page, keys=bool(message.keys))
         case Hand(table, path):
             await _give_hand(request, table, path)
         case Card(table):
             await _give_card(request, table)
+            if request.own_page and (menu := request.interaction.message) is not None:  # it has done its work
+                token = request.interaction.token
+                await request.out.app.temporary.take_away("discord", "", str(menu.id), token)
         case Board(table):
             await _open_board(request, table)
         case Form():
@@ -120,28 +110,18 @@ async def _give_hand(request: Request, table: Table, path: str) -> None:
 
 
 async def _give_alone(
-    request: Request, payload: Payload, kind: Kind = "page", *, in_place: bool, keys: bool = False, extra_at: str = ""
+    request: Request, payload: Payload, kind: Kind = "page", *, in_place: bool, keys: bool = False
 ) -> None:
     """Shows a message to this person alone, as a new one or in place of the pressed one.
 
-    It replaces the one of its kind that they were shown before at the match: they would pile up. `extra_at`: the match
-    of an extra page, which is left out where they have been shown another page since they pressed.
+    It replaces the one of its kind that they were shown before at the match: they would pile up.
     """
 
     async def write() -> int | None:
-        if extra_at and request.reply.is_given and _has_newer_page(request, extra_at):
-            return None
         return await (request.in_place(payload, hidden=True) if in_place else request.reply.send(payload, hidden=True))
 
-    anywhere = "" if kind == "line" else None  # refusals outside of matches replace each other, too
-    match, player, token = extra_at or request.match or anywhere, request.context.player.id, request.interaction.token
-    await request.out.show_page(match, player, token, write, keys=keys, kind=kind)
-
-
-def _has_newer_page(request: Request, match: str) -> bool:
-    """Whether this person has been shown a page of the match since this press or command."""
-    page = request.out.pages.shown(match, request.context.player.id)
-    return page is not None and page.message > request.interaction.id
+    slot = Slot("discord", request.context.player.id, request.match, kind)
+    await request.out.show_page(slot, request.interaction.token, write, keys=keys)
 
 
 async def _give_line(request: Request, line: Line) -> None:

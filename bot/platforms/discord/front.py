@@ -14,7 +14,7 @@ from discord.http import Route
 from bot.app import App
 from bot.chat.delivery import ConnectionGaps
 from bot.chat.webhook_updates import WebhookUpdates
-from bot.fronts import SHUTDOWN_SECONDS, ChatFront, FrameGuest, FrameProof, HttpAnswer, Unreachable
+from bot.fronts import SHUTDOWN_SECONDS, ChatFront, FrameGuest, FrameProof, HttpAnswer, Sent, Unreachable
 from bot.rate_limit import Limit, RateLimit
 from bot.settings import PREFIX, WrongSetting, of_front
 from bot.tasks import Tasks
@@ -75,7 +75,6 @@ class Discord(ChatFront):
         self._members = Members(self.outbound, self.rate_limit)
         self.activities = self.outbound.activities
         self.inbound = Inbound(self.outbound, self._members, self.tasks)
-        app.store.listen(self._close_pages)
         self._settings = of_front(app.settings, Settings)
         key = self._settings.discord_public_key
         self.endpoint = Endpoint(key, lambda: app.now()) if key else None
@@ -178,13 +177,13 @@ class Discord(ChatFront):
         """Deletes a message; does nothing where it is gone already."""
         await self.outbound.remove(display)
 
+    async def is_near(self, above: Display, below: Display) -> bool:
+        """Whether at most a few messages stand between two, as Discord says."""
+        return await self.outbound.is_near(above, below)
+
     async def notify(self, player: int, table: Table, line: Say) -> None:
         """Shows a line to one person, as personal_lines.py says. Does not wait for it."""
         self.tasks.start(show_line(self.outbound, player, table, line))
-
-    def _close_pages(self, changed: Mapping[str, Table]) -> None:
-        for match in self.outbound.pages.ended(changed):
-            self.tasks.start(self.outbound.pages.close(match))
 
     async def private_room(self, account: str) -> str | None:
         """Returns the address of the private chat with an account; None where there can be none."""
@@ -210,8 +209,8 @@ class Discord(ChatFront):
         """Sends a private message; returns whether it arrived."""
         return await self.outbound.tell(account, message)
 
-    async def say(self, room: str, message: Message, once: str = "") -> bool:
-        """Sends a message to a room; returns whether it arrived."""
+    async def say(self, room: str, message: Message, once: str = "") -> Sent | None:
+        """Sends a message to a room; returns where it stands, None where it did not arrive."""
         return await self.outbound.say(room, message, once)
 
     async def link_to(self, display: Display) -> str | None:

@@ -12,6 +12,7 @@ import structlog
 
 from bot.chat.lost_places import tell_players
 from bot.chat.menu import hello
+from bot.fronts import Sent
 from bot.memory import RecentDict
 from bot.rate_limit import RateLimit
 from bot.usecases import departures
@@ -44,7 +45,8 @@ async def joined(out: Outbound, guild: discord.Guild) -> None:
         language=out.app.words.supported(guild.preferred_locale.value),
     )
     message = await hello(out.app, room, missing(channel))
-    await out.send(room.address, await out.pictures.payload(message))
+    number = await out.send(room.address, await out.pictures.payload(message))
+    await out.app.temporary.note("discord", Sent(room.address, str(number)), cause="welcome")
 
 
 def missing(channel: discord.TextChannel) -> list[str]:

@@ -11,6 +11,7 @@ from bot.chat.delivery import update_in_place
 from bot.chat.rendering import message_of
 from bot.fronts import RateLimited
 from bot.messages.message_locks import PATIENCE_SECONDS
+from bot.messages.temporary import Slot
 from games.table.table import Table
 from storage.messages.displays import Display, as_shown, wanted
 
@@ -114,5 +115,6 @@ async def _in_private(request: Request, table: Table) -> bool:
     pen = request.context.pen(table)
     link = pen.mark(f"https://discord.com/channels/@me/{display.room}/{display.message}")
     line, token = Payload(pen("hand-in-private", link=link)), request.interaction.token
-    await out.show_page(table.id, player.id, token, lambda: request.reply.send(line, hidden=True))
+    slot = Slot("discord", player.id, table.id)
+    await out.show_page(slot, token, lambda: request.reply.send(line, hidden=True))
     return True

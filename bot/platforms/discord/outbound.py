@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager, suppress
+from datetime import timedelta
 from hashlib import sha256
 from typing import Any
 
@@ -12,11 +13,11 @@ from msgspec.structs import replace
 
 from bot.app import App
 from bot.chat.delivery import SentContent
-from bot.chat.private_pages import Kind, PrivatePage, PrivatePages
 from bot.chat.rendering import first_message, message_of
-from bot.fronts import RateLimited, RoomGone
-from bot.memory import RecentDict
+from bot.fronts import RateLimited, RoomGone, Sent
+from bot.memory import RecentDict, RecentSet
 from bot.messages.message_locks import Locks
+from bot.messages.temporary import Slot
 from bot.settings import of_front
 from bot.usecases import departures
 from bot.usecases.departures import Place
@@ -25,11 +26,11 @@ from games.table.table import Table
 from storage.messages import displays
 from storage.messages.displays import Display, as_shown
 from storage.people import players
+from storage.temporary_messages import Cause
 
 from . import Settings
 from .activities import Activities
 from .errors import (
-    CALL_ERRORS,
     MISSING_PERMISSIONS,
     NETWORK,
     RETRY_SECONDS,
@@ -43,6 +44,7 @@ from .reply import TOKEN_SECONDS, InteractionTokens
 from .servers import Servers
 
 NONCE_MOST = 24  # characters
+NEAR = 4  # messages that a phone shows at once, a card among them
 DELETED_MOST = 1_000
 ROOMS_MOST = 10_000
 WEBHOOK = 3  # the type of webhook of an interaction
@@ -56,13 +58,13 @@ class Outbound:
     def __init__(self, app: App) -> None:
         self.app, self.ink, self.pictures = app, DiscordInk(), Pictures(app)
         self.sent_content, self.tokens, self.locks = SentContent(app), InteractionTokens(app.seconds), Locks()
-        self.pages = PrivatePages(app, "discord", self._remove_page)
         posted = of_front(app.settings, Settings).discord_public_key is not None
         self.is_taken_elsewhere = posted and app.store.engine.is_shared  # another process may defer an interaction
         self.activities = Activities(app)
         self.servers = Servers(lambda: self.client, app.store, app.seconds)
         self._private: RecentDict[str, str] = RecentDict(ROOMS_MOST)  # rooms by account
         self._deleted: RecentDict[str, int] = RecentDict(DELETED_MOST)
+        self._removed: RecentSet[tuple[str, str]] = RecentSet(DELETED_MOST)  # by us
 
     async def post(self, display: Display, table: Table) -> Display:
         """Sends a wanted message; a repeated send shows it once."""
@@ -142,38 +144,43 @@ class Outbound:
     async def remove(self, display: Display) -> None:
         """Deletes a message; does nothing where it is gone already."""
         self._must_be_in()
+        self._removed.add((display.room, display.message))
         with suppress(Gone, RoomGone), translated_errors():
             if display.handle:
                 await self.webhook_of(display.handle).delete_message(int(display.message))
             else:
                 await self._message(display).delete()
 
+    async def is_near(self, above: Display, below: Display) -> bool:
+        """Whether at most a few messages stand between two; False where Discord does not say."""
+        if above.handle or not (above.message.isdecimal() and below.message.isdecimal()):
+            return False
+        try:
+            before = await self.client.http.logs_from(int(above.room), NEAR, before=int(below.message))
+        except (discord.HTTPException, discord.RateLimited, *NETWORK):
+            return False
+        return any(str(message["id"]) == above.message for message in before)
+
     async def show_page(
         self,
-        match: str | None,
-        player: int,
+        slot: Slot,
         token: str,
         write: Callable[[], Awaitable[int | None]],
         *,
         keys: bool = False,
-        kind: Kind = "page",
+        cause: Cause | None = None,
     ) -> None:
-        """Writes an ephemeral message, which replaces the one of its kind before it at the match, if it is of one.
+        """Writes an ephemeral message, which replaces the one before it in its slot.
 
         `write` returns its id, or None where nothing is shown.
         """
 
-        async def page() -> PrivatePage | None:
+        async def page() -> Sent | None:
             number = await write()
-            until = self.app.seconds() + TOKEN_SECONDS
-            return PrivatePage(token, number, keys, until) if number is not None else None
+            until = self.app.now() + timedelta(seconds=TOKEN_SECONDS)
+            return Sent("", str(number), token, keys, until) if number is not None else None
 
-        await self.pages.show(match, player, page, kind)
-
-    async def _remove_page(self, page: PrivatePage) -> None:
-        with suppress(*CALL_ERRORS), translated_errors():
-            self._must_be_in()
-            await self.webhook_of(page.address).delete_message(page.message)
+        await self.app.temporary.show(slot, page, cause)
 
     def webhook_of(self, token: str) -> discord.Webhook:
         """Returns the webhook for followups to an interaction."""
@@ -191,9 +198,11 @@ class Outbound:
         self._deleted[name] = self._deleted.get(name, 0) + 1
 
     async def was_deleted(self, room: str, messages: Iterable[int]) -> None:
-        """Posts the cards among deleted messages again, if they are missed."""
+        """Posts the cards among deleted messages again, if they are missed; not those that we have deleted."""
         app = self.app
         for number in messages:
+            if (room, str(number)) in self._removed:
+                continue
             async with app.store.read() as conn:
                 display = await displays.at(conn, "discord", room, str(number))
             table = await app.store.table(display.match_id) if display is not None and display.kind == "card" else None
@@ -222,30 +231,31 @@ class Outbound:
         server = self.servers.of_room(display.room) or "@me"
         return f"https://discord.com/channels/{server}/{display.room}/{display.message}"
 
-    async def say(self, room: str, message: Message, once: str = "") -> bool:
-        """Sends a message to a room; returns whether it arrived."""
+    async def say(self, room: str, message: Message, once: str = "") -> Sent | None:
+        """Sends a message to a room; returns where it stands, None where it did not arrive."""
         nonce = sha256(once.encode()).hexdigest()[:NONCE_MOST] if once else None
         try:
-            await self.send(room, await self.pictures.payload(message), nonce)
+            return Sent(room, str(await self.send(room, await self.pictures.payload(message), nonce)))
         except (RoomGone, RateLimited, discord.HTTPException, *NETWORK):
-            return False
-        return True
+            return None
 
     async def tell(self, account: str, message: Message) -> bool:
         """Sends a private message; notes and returns whether it arrived."""
-        room, arrived = await self.private_room(account), False
+        return await self.told(account, message) is not None
+
+    async def told(self, account: str, message: Message) -> Sent | None:
+        """Sends a private message; notes whether it arrived, and returns where it stands."""
+        room, number = await self.private_room(account), None
         if room is not None:
             try:
-                await self.send(room, await self.pictures.payload(message))
-                arrived = True
+                number = await self.send(room, await self.pictures.payload(message))
             except RoomGone:
                 pass
             except (RateLimited, discord.HTTPException, *NETWORK):  # that says nothing about the person
-                return False
-        await self.app.store.write(
-            lambda unit: players.set_reachable(unit.conn, "discord", account, 1 if arrived else -1)
-        )
-        return arrived
+                return None
+        reachable = -1 if number is None else 1
+        await self.app.store.write(lambda unit: players.set_reachable(unit.conn, "discord", account, reachable))
+        return Sent(room, str(number)) if room is not None and number is not None else None
 
 
 def _name(display: Display) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import discord
 
 from bot.chat.pages import head
-from bot.usecases.card_links import card_link
+from bot.messages.temporary import cause_of, slot_of
+from bot.usecases.card_links import card_link, has_left
 from bot.view.answer import Key, Message
 from bot.view.button_data import Action, on_page
 from bot.view.pen import Pen, joined
@@ -33,14 +34,14 @@ async def show_line(out: Outbound, player: int, table: Table, line: Say) -> None
     if who is None:
         return
     pen = out.app.pen("discord", who.language, table)
-    if await _is_shown_alone(out, player, table, pen(line)) or line.key not in FOR_THE_ABSENT:
+    if await _is_shown_alone(out, player, table, line, pen(line)) or line.key not in FOR_THE_ABSENT:
         return
     account = next((known for known in accounts if known.platform == "discord"), None)
     if account is not None and who.preferences.notices != "off":
         await _tell_absent(out, pen, who, account, table, line)
 
 
-async def _is_shown_alone(out: Outbound, player: int, table: Table, text: str) -> bool:
+async def _is_shown_alone(out: Outbound, player: int, table: Table, line: Say, text: str) -> bool:
     """Sends an ephemeral message where there is a token; returns whether it arrived."""
     token = out.tokens.token(player)
     if token is None:
@@ -49,9 +50,8 @@ async def _is_shown_alone(out: Outbound, player: int, table: Table, text: str) -
     async def write() -> int:
         return (await out.webhook_of(token).send(**Payload(text).sending(), ephemeral=True, wait=True)).id
 
-    match = table.id if table.seat_of(player) is not None else None
     try:
-        await out.show_page(match, player, token, write, kind="line")
+        await out.show_page(slot_of("discord", table, player), token, write, cause=cause_of(line.key))
     except (discord.HTTPException, *NETWORK):
         return False
     return True
@@ -64,10 +64,14 @@ async def _tell_absent(out: Outbound, pen: Pen, who: Player, account: StoredAcco
     way = Key(pen.plain("notice-open"), url=url)
     keys = (*((back,) if may_return(table, who.id) else ()), *((way,) if url else ()))
     message = Message(joined([head(pen, table), pen(line)]), (keys,) if keys else ())
-    if account.reachable >= 0 and await out.tell(account.account, message):
+    cause, slot = cause_of(line.key) or "match", slot_of("discord", table, who.id)
+    if account.reachable >= 0 and await out.app.temporary.show(slot, lambda: out.told(account.account, message), cause):
         return
     mention = f"{pen.ink.mention(account.account, who.name)}: {pen(line)}"
     for shown in await out.app.redraw.of_match(table.id, platform="discord", kind="card", state="there"):
         room = await out.app.directory.get_room("discord", shown.room)
-        if not room.settings.quiet and await out.say(shown.room, Message(mention, mentions=(account.account,))):
+        if room.settings.quiet or await has_left(out.app, [account], "discord", shown.room):
+            continue
+        if sent := await out.say(shown.room, Message(mention, mentions=(account.account,))):
+            await out.app.temporary.note("discord", sent, cause=cause, match_id=table.id, viewer=who.id)
             return

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from py_vapid import Vapid02
 
 from bot.app import App
-from bot.fronts import ChatFront, RateLimited, RoomGone
+from bot.fronts import ChatFront, RateLimited, RoomGone, Sent
 from bot.memory import RecentDict
 from bot.notices.text import question
 from bot.rate_limit import RateLimit
@@ -55,7 +55,7 @@ class NoMarkup:
         """Returns the text."""
         return text
 
-    bold = code = escape
+    bold = code = fixed = escape
 
     def mention(self, account: str, name: str) -> str:
         """Returns the name."""
@@ -183,9 +183,9 @@ class Push(ChatFront):
         """Tells nothing but turns."""
         return False
 
-    async def say(self, room: str, message: Message, once: str = "") -> bool:
+    async def say(self, room: str, message: Message, once: str = "") -> Sent | None:
         """Says nothing: there are no rooms."""
-        return False
+        return None
 
     async def link_to(self, display: Display) -> str | None:
         """Returns None: a push message has no address."""

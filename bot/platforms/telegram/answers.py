@@ -35,9 +35,9 @@ from .errors import NoFiles
 from .group_screens import BUSY_SECONDS, GroupScreens
 from .hands import Hands
 from .painter import Painter
-from .payload import Payload, payload_of
 from .private_chat import PrivateChat
 from .requests import Request, fits
+from .room_messages import RoomPages
 from .short_replies import ShortReplies
 from .starts import MENU, payload_for
 
@@ -56,6 +56,7 @@ class Answers:
         self._out, self._painter, self._hands, self._screens = painter.out, painter, hands, screens
         self._short_replies, self._boards = short_replies, boards
         self._private_chat = PrivateChat(self._out)
+        self._room_pages = RoomPages(self._out, self._private_chat)
         self.asking = self._private_chat.asking
 
     async def deliver(self, request: Request, answer: Answer) -> None:
@@ -81,7 +82,7 @@ class Answers:
             return  # the redraw updates the pressed card
         if request.ephemeral and await self._is_closed(request, answer):
             return
-        answer = await self._without_extras(request, await self._without_blame(request, answer))
+        answer = await self._without_blame(request, answer)
         if not await self._boards.show_on_board(request, answer):
             answer = tuple(part.page if isinstance(part, Submenu) else part for part in answer)
             if request.is_private:
@@ -114,19 +115,13 @@ class Answers:
                 return (shown, Refused(await self._boards.told_late(request, table), "stale_turn"))
         return answer
 
-    async def _without_extras(self, request: Request, answer: Answer) -> Answer:
-        """Shows extra pages in the private chat, where that is open; returns the other parts."""
-        extras = [part for part in answer if isinstance(part, Page) and part.is_extra]
-        if extras and await self._out.reach.works(request.account):
-            for part in extras:
-                await self._private_chat.page(request, part.message)
-        return tuple(part for part in answer if part not in extras)
-
     async def _to_room(self, request: Request, part: Part) -> None:
         """Shows a part to everybody in the room. Raises NoFiles."""
         match part:
             case Card(table):
                 await self._painter.want_card(request.context.room.address, table)
+                if request.query:
+                    await self._room_pages.take_menu_away(request)
             case File() | Film():
                 await self._hand_over(request, request.context.room.address, part)
 
@@ -186,7 +181,7 @@ class Answers:
                 await self._boards.ask_again(request, asks, message)
             case Page() as page if await self._may_stand(request, page):
                 await request.spinner.stop(toast)
-                await self._private_chat.in_its_place(request.address, request.message, payload_of(page.message))
+                await self._room_pages.in_its_place(request, page.message)
             case Form(command=command, data=data) if command:
                 await request.spinner.stop(self._how_to_type(request, data))
                 await self._screens.make_way(request)
@@ -238,7 +233,7 @@ class Answers:
     async def _to_command(self, request: Request, answer: Answer) -> None:
         match main_part(answer):
             case Page(message, stands="room"):
-                await self._reply(request, payload_of(message))
+                await self._room_pages.reply(request, message)
             case Page() | Hand() as part:
                 await self._alone_if_possible(request, answer, part)
             case Refused() as refused:
@@ -251,13 +246,15 @@ class Answers:
             return
         if await self._out.reach.works(request.account):
             await self._alone(request, answer)
-            line = request.context.pen().plain("telegram-sent")
+            confirms = isinstance(part, Page) and part.confirms
+            line = request.context.pen().plain("telegram-confirm-sent" if confirms else "telegram-sent")
             url = f"https://t.me/{self._out.username}"
             await self._short_replies.say(request, self._with_way(request, line, url), only_here=True)
         elif isinstance(part, Page) and part.stands == "either":
-            await self._reply(request, payload_of(part.message))
+            await self._room_pages.reply(request, part.message)
         else:
-            await self._point(request, _payload(request, part))
+            why = "telegram-confirm" if isinstance(part, Page) and part.confirms else "telegram-alone"
+            await self._point(request, _payload(request, part), why)
 
     async def _point(self, request: Request, payload: str, why: str = "telegram-alone") -> None:
         """Sends a short line to the group with a link to the private chat."""
@@ -283,7 +280,7 @@ class Answers:
             case Page(message):
                 return await self._screens.page(request, message)
             case Line(text):
-                return await self._screens.page(request, self._plain(text))
+                return await self._screens.page(request, self._plain(text), "line")
         return False
 
     async def _alone(self, request: Request, answer: Answer) -> None:
@@ -302,14 +299,6 @@ class Answers:
 
     def _how_to_type(self, request: Request, data: str) -> str:
         return request.context.pen().plain("telegram-type", id=ButtonData.parse(data).match)
-
-    async def _reply(self, request: Request, payload: Payload) -> None:
-        sent = await self._send(request.address, payload, None if request.command else request.message)
-        if not sent and await self._out.reach.works(request.account):  # the bot may be muted in the group
-            await self._send(request.account, payload)
-
-    async def _send(self, address: str, payload: Payload, reply_to: int | None = None) -> bool:
-        return await self._out.say(address, lambda: self._out.send(address, payload, reply_to=reply_to)) is not None
 
     def _plain(self, line: str) -> Message:
         return Message(self._out.ink.escape(line))

@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 
 from bot.chat.pages import head
-from bot.chat.private_pages import PrivatePage
+from bot.fronts import Sent
 from bot.memory import RecentDict, RecentSet
+from bot.messages.temporary import Slot
 from bot.view.answer import Message
 from games.table.table import Table
 from storage.messages.displays import Display
@@ -75,8 +76,8 @@ class CrowdedGroups:
         pen, out, account = self._out.pen(player.language, table), self._out, str(user)
         payload = payload_of(Message(f"{head(pen, table)}\n{pen('telegram-crowded')}"))
 
-        async def write() -> PrivatePage | None:
+        async def write() -> Sent | None:
             sent = await out.say(account, lambda: out.send(account, payload))
-            return PrivatePage(account, sent.message_id) if sent is not None else None
+            return out.sent_to(account, sent.message_id) if sent is not None else None
 
-        await out.pages.show(table.id, player.id, write, "line")
+        await out.app.temporary.show(Slot("telegram", player.id, table.id, "line", account), write)

@@ -9,12 +9,18 @@ from telegram.error import TelegramError
 from bot.app import App
 from bot.usecases import departures
 from bot.usecases.departures import Place
+from games.core.screen import Say
 from games.table.answering import BLOCKED, BOT_REMOVED, LEFT, REMOVED, ROOM_GONE, Why
+from games.table.chair import Chair
+from games.table.table import Table
+from storage.matches import tables
 
 from .places import OUTSIDE, Members
 from .rate_limit import is_group, is_private
 
+TABLES_MOST = 100  # of a player
 BLOCKED_US, DEACTIVATED = "bot was blocked by the user", "user is deactivated"
+NO_MEMBER = (LEFT, REMOVED)
 PUT_OUT = ("bot was kicked", "bot is not a member")
 GROUP_GONE = (
     "chat not found",
@@ -28,6 +34,10 @@ GROUP_GONE = (
 def is_outside(member: ChatMember) -> bool:
     """Whether somebody is no longer in a chat; who is restricted may be in it or not."""
     return member.status in OUTSIDE or not getattr(member, "is_member", True)
+
+
+def _has_left(chair: Chair) -> bool:
+    return chair.answering is not None and chair.answering.why in NO_MEMBER
 
 
 class Departures:
@@ -67,8 +77,24 @@ class Departures:
 
     async def _departed(self, user: int, place: Place, why: Why) -> None:
         player = await self._app.directory.find_player("telegram", str(user))
-        if player is not None:
-            await departures.departed(self._app, player.id, place, why)
+        if player is None:
+            return
+        before = await self._left(player.id) if why in NO_MEMBER else {}
+        await departures.departed(self._app, player.id, place, why)
+        left = await self._left(player.id) if why in NO_MEMBER else {}
+        for table in (table for match_id, table in left.items() if match_id not in before):
+            await self._app.tell(table, player.id, "telegram", Say("left-told"))
+
+    async def _left(self, player: int) -> dict[str, Table]:
+        """Returns the running matches whose room a player has left."""
+        async with self._app.store.read() as conn:
+            ids = await tables.ids_of_player(conn, player, ["live"], TABLES_MOST)
+            loaded = await tables.load(conn, self._app.games, ids)
+        return {
+            match_id: table
+            for match_id, table in loaded.items()
+            if any(chair.player == player and _has_left(chair) for chair in table.chairs)
+        }
 
     async def _returned(self, user: int, place: Place, *whys: Why) -> None:
         player = await self._app.directory.find_player("telegram", str(user))

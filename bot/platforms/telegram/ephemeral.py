@@ -162,7 +162,8 @@ class Ephemeral:
         if self.known is not None:
             return
         try:
-            nothing = self._of(Display("telegram", "-1", name_of(self._bot.id, 1), ""))
+            own = str(self._bot.id)  # nobody has ephemeral messages in our chat with ourselves
+            nothing = self._of(Display("telegram", own, name_of(self._bot.id, 1), ""))
             self.known = bool(await self._bot.do_api_request("deleteEphemeralMessage", nothing))
         except EndPointNotFound:
             self.known = False

@@ -13,9 +13,9 @@ from telegram.ext import Application, ExtBot
 
 from bot.app import App
 from bot.chat.pages import head
-from bot.chat.private_pages import PrivatePage
 from bot.chat.webhook_updates import WebhookUpdates
-from bot.fronts import SHUTDOWN_SECONDS, ChatFront, FrameGuest, FrameProof, HttpAnswer, Unreachable
+from bot.fronts import SHUTDOWN_SECONDS, ChatFront, FrameGuest, FrameProof, HttpAnswer, Sent, Unreachable
+from bot.messages.temporary import cause_of, slot_of
 from bot.rate_limit import PersonLimit, RateLimit
 from bot.settings import WrongSetting, of_front
 from bot.view.answer import Key, Message
@@ -47,11 +47,13 @@ from .places import parts_of
 from .polling import Polling
 from .presses import Presses
 from .rate_limit import is_group, is_inline, is_private, learn_waits
+from .room_messages import RoomLines
 from .short_replies import ShortReplies
 from .starts import Starts
 from .text_input import Typed
 
 KEPT_BY_TELEGRAM = timedelta(hours=24)  # updates that nobody takes
+NEAR = 4  # messages that a phone shows at once, a card among them
 CALLS_SECONDS = 0.5  # extra time for calls whose answers are pending
 
 log = structlog.get_logger(__name__)
@@ -72,7 +74,7 @@ class Telegram(ChatFront):
         self._painter = Painter(out)
         self._hands = Hands(self._painter)
         boards, person_limit = Boards(self._hands, out), PersonLimit(app.seconds)
-        self._crowded = CrowdedGroups(self._painter, self._hands)
+        self._crowded, self._room_lines = CrowdedGroups(self._painter, self._hands), RoomLines(out)
         self._screens = GroupScreens(self._painter, self._crowded)
         short_replies = ShortReplies(out, self._screens)
         answers = Answers(self._painter, self._hands, self._screens, short_replies, boards)
@@ -83,7 +85,6 @@ class Telegram(ChatFront):
         shared = app.store.engine.is_shared
         self.webhook_updates = WebhookUpdates(app, self.name, self._handle, KEPT_BY_TELEGRAM) if shared else None
         self._mini_app = MiniApp(app)
-        app.store.listen(self._close_pages)
         self._polling = Polling(app, self.bot, lambda update: out.later(self.process(update)))
 
     @property
@@ -198,6 +199,12 @@ class Telegram(ChatFront):
         elif display.message.isdecimal():
             await self.out.remove(display.room, int(display.message))
 
+    async def is_near(self, above: Display, below: Display) -> bool:
+        """Whether at most a few messages stand between two."""
+        if not (above.message.isdecimal() and below.message.isdecimal()):
+            return False
+        return 0 <= self.out.newest.between(above.room, int(above.message), int(below.message)) < NEAR
+
     async def notify(self, player: int, table: Table, line: Say) -> None:
         """Shows a line to one person: privately, or in the room of the card. Does not wait until it is sent."""
         self.out.later(self._notify(player, table, line))
@@ -208,31 +215,24 @@ class Telegram(ChatFront):
             who = await players.get(conn, player)
         account = next((known.account for known in accounts if known.platform == self.name), None)
         if account is None or who is None:
-            return
+            return None
         pen = self.out.pen(who.language, table)
         text = f"{head(pen, table)}\n{pen(line)}"
         if await self.out.reach.works(account):
             way = await self._painter.way_back(table, who.language)
             back = Key(pen.plain("button-return"), on_page(table.id, Action("return")), "main")
             keys = ((back,) if may_return(table, player) else ()) + ((way,) if way else ())
+            if line.key == "left-told":  # no way leads back to the group
+                label = "button-hand" if table.game.ui.private else "button-my-move"
+                keys = (Key(pen.plain(label), on_page(table.id, Action("hand")), "main"),)
             payload = payload_of(Message(text, (keys,) if keys else ()))
-
-            async def write() -> PrivatePage | None:
-                sent = await self.out.say(account, lambda: self.out.send(account, payload))
-                return PrivatePage(account, sent.message_id) if sent is not None else None
-
-            match = table.id if table.seat_of(player) is not None else None
-            if await self.out.pages.show(match, player, write, "line") is not None:
-                return
-        mention = self.ink.mention(account, who.name)
+            slot, cause = slot_of(self.name, table, player), cause_of(line.key)
+            if await self.app.temporary.show(slot, lambda: self._write(account, payload), cause) is not None:
+                return None
         for shown in await self.app.redraw.of_match(table.id, platform=self.name, kind="card", state="there"):
-            if shown.message.isdecimal():
-                await self._write(shown.room, Payload(f"{mention}: {pen(line)}"), int(shown.message))
-                return
-
-    def _close_pages(self, changed: Mapping[str, Table]) -> None:
-        for match in self.out.pages.ended(changed):
-            self.out.later(self.out.pages.close(match))
+            if shown.message.isdecimal() and not await self.has_left(shown.room, account):
+                return await self._room_lines.say(shown, table, line, account, who)
+        return None
 
     async def picture_of(self, account: str, known: str) -> tuple[str, bytes]:
         """Returns the name of an account's picture and its file; empty without one, and no file for the `known` one."""
@@ -249,14 +249,15 @@ class Telegram(ChatFront):
 
     async def tell(self, account: str, message: Message) -> bool:
         """Sends a private message; returns whether it arrived."""
-        return await self._write(account, payload_of(message))
+        return await self._write(account, payload_of(message)) is not None
 
-    async def say(self, room: str, message: Message, once: str = "") -> bool:
-        """Sends a message to a room; returns whether it arrived."""
+    async def say(self, room: str, message: Message, once: str = "") -> Sent | None:
+        """Sends a message to a room; returns where it stands, None where it did not arrive."""
         return await self._write(room, payload_of(message))
 
-    async def _write(self, address: str, payload: Payload, reply_to: int | None = None) -> bool:
-        return await self.out.say(address, lambda: self.out.send(address, payload, reply_to=reply_to)) is not None
+    async def _write(self, address: str, payload: Payload, reply_to: int | None = None) -> Sent | None:
+        sent = await self.out.say(address, lambda: self.out.send(address, payload, reply_to=reply_to))
+        return self.out.sent_to(address, sent.message_id) if sent is not None else None
 
     async def private_room(self, account: str) -> str | None:
         """Returns the private chat with an account; None before START, or where the bot is blocked."""

@@ -14,12 +14,15 @@ from datetime import timedelta
 from msgspec.structs import replace
 
 from bot.chat.delivery import update_in_place
+from bot.fronts import Sent
 from bot.memory import RecentDict, RecentSet
 from bot.messages.message_locks import Locks
+from bot.messages.temporary import match_of, page_slot
 from bot.view.answer import Hand, Message, Part
 from bot.view.button_data import CARD
 from games.table.table import Table
 from storage.messages.displays import ASKS_NOTHING, Display, as_shown
+from storage.temporary_messages import Kind
 
 from .crowded import CrowdedGroups
 from .ephemeral import NotForOne, TooLate, is_ephemeral, pressed_name
@@ -235,22 +238,27 @@ class GroupScreens:
         card = await self._redraw.at("telegram", request.address, str(request.message), request.said.match)
         return card if card is not None and card.kind == "card" else None
 
-    async def page(self, request: Request, message: Message) -> bool:
-        """Shows a page; returns False where that fails."""
+    async def page(self, request: Request, message: Message, kind: Kind = "page") -> bool:
+        """Shows a page, which replaces the one of its kind before it; returns False where that fails."""
         if request.query and request.player.preferences.hands != "here":
             message = change(message, keys=(*message.keys, (closing_key(request.context.pen(), message.keys),)))
         payload, address = payload_of(message), request.address
         if self._out.waits(address, request.user) > BUSY_SECONDS:
             return False
 
-        async def write() -> bool:
+        async def write() -> Sent | None:
             pressed = Display("telegram", address, pressed_name(request), "")
             self._note_press(request)
-            if request.ephemeral and await self._ephemeral.edit(pressed, payload):
-                return True
-            return await self._sent(request, lambda: _ready(payload)) is not None
+            is_edited = request.ephemeral and await self._ephemeral.edit(pressed, payload)
+            shown = pressed if is_edited else await self._sent(request, lambda: _ready(payload))
+            until = self._app.now() + HERE_FOR
+            return Sent(address, shown.message, "", bool(message.keys), until) if shown is not None else None
 
-        return bool(await self._out.say(address, write, alone=request.user))
+        match_id = request.said.match or match_of(message)
+        slot = page_slot("telegram", request.player.id, match_id, address, kind)
+        return (
+            await self._app.temporary.show(slot, lambda: self._out.say(address, write, alone=request.user)) is not None
+        )
 
     async def may_rest(self, request: Request, part: Part) -> bool:
         """Whether a pressed hand can stay as it is for now: it asks nothing more, and its group is busy."""

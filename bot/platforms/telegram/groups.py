@@ -108,4 +108,6 @@ class Groups:
         """Sends the welcome message once."""
         page = await hello(self._app, room, missing)
         out = self._out
-        await out.say(room.address, lambda: out.send(room.address, payload_of(page)))
+        sent = await out.say(room.address, lambda: out.send(room.address, payload_of(page)))
+        if sent is not None:
+            await self._app.temporary.note("telegram", out.sent_to(room.address, sent.message_id), cause="welcome")

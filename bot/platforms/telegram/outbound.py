@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Coroutine
 from contextlib import suppress
+from datetime import timedelta
 from typing import Any, TypeVar
 
 import structlog
@@ -15,9 +16,8 @@ from telegram.ext import ExtBot
 
 from bot.app import App
 from bot.chat.commands import all_commands
-from bot.chat.private_pages import PrivatePages
 from bot.chat.typed_buttons import COMMON
-from bot.fronts import RoomGone
+from bot.fronts import RoomGone, Sent
 from bot.rate_limit import RateLimit
 from bot.tasks import Tasks
 from bot.view.answer import File, Picture
@@ -45,6 +45,7 @@ from .places import Chats, Members, parts_of
 from .rate_limit import ChatRateLimit, is_group, is_private, note_wait, until_done
 from .reach import Reach
 
+DELETED_FOR = timedelta(hours=48)  # for so long after it was sent, the bot may delete a message
 NO_PREVIEW = LinkPreviewOptions(is_disabled=True)
 HTML = ParseMode.HTML
 FILE = "board.png"  # the name of a picture when saved
@@ -68,9 +69,6 @@ class Outbox(Pacing):
         self.reach, self.departures = Reach(app, self.members), Departures(app, self.members)
         self.photos, self.newest = Photos(app), NewestMessages()
         self.without_photos: set[int] = set()  # chats that forbid photos
-        self.pages = PrivatePages(
-            app, "telegram", lambda page: until_done(lambda: self.remove(page.address, page.message))
-        )
         self._under_way = 0
 
     def later(self, doing: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
@@ -84,6 +82,10 @@ class Outbox(Pacing):
     def draws(self, address: str, picture: Picture | None) -> bool:
         """Whether a picture can be shown in this room."""
         return self.photos.can_draw(picture) and parts_of(address)[0] not in self.without_photos
+
+    def sent_to(self, address: str, number: int, *, has_keys: bool = False) -> Sent:
+        """Returns where a message stands that was just sent."""
+        return Sent(address, str(number), has_keys=has_keys, kept_from=self.app.now() + DELETED_FOR)
 
     def link_in(self, payload: str) -> str | None:
         """Returns an address that opens the private chat with us and passes the payload."""
@@ -198,6 +200,7 @@ class Outbox(Pacing):
         chat, _ = parts_of(address)
         try:
             await self.call(address, self.bot.delete_message(chat_id=chat, message_id=number), free=True)
+            self.newest.note_removed(address, number)
         except (MessageGone, RoomGone, GroupMigrated, TelegramError) as error:
             log.info("a message could not be deleted", room=address, why=str(error))
 

@@ -7,7 +7,7 @@ from hashlib import sha256
 from telegram import Message
 
 from bot.app import App
-from bot.memory import RecentDict
+from bot.memory import RecentDict, RecentSet
 from bot.view.answer import Picture
 
 from .places import parts_of
@@ -50,10 +50,11 @@ def _name(picture: Picture) -> str:
 
 
 class NewestMessages:
-    """The last two known messages of each chat."""
+    """The last two known messages of each chat, and those of ours that were removed."""
 
     def __init__(self) -> None:
         self._numbers: RecentDict[int, tuple[int, int]] = RecentDict(CHATS_MOST)
+        self._removed: RecentSet[tuple[int, int]] = RecentSet(CHATS_MOST)  # messages of ours that are gone
 
     def saw(self, message: Message) -> None:
         """Notes the newest message of its chat."""
@@ -64,9 +65,15 @@ class NewestMessages:
     def note_removed(self, address: str, number: int) -> None:
         """Notes a deleted message: the one before it may be the last again."""
         chat = parts_of(address)[0]
+        self._removed.add((chat, number))
         last, before = self._numbers.get(chat, (0, 0))
         if last == number:
             self._numbers[chat] = (before, 0)
+
+    def between(self, address: str, above: int, below: int) -> int:
+        """Returns how many messages may stand between two: their numbers count all of the chat, also removed ones."""
+        chat = parts_of(address)[0]
+        return below - above - 1 - sum(c == chat and above < number < below for c, number in self._removed)
 
     def is_last(self, address: str, number: str) -> bool:
         """Whether this message is the last of its chat."""

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from bot.chat.private_pages import Kind, PrivatePage, match_of
+from bot.fronts import Sent
 from bot.memory import RecentDict
+from bot.messages.temporary import match_of, page_slot
 from bot.view.answer import Form, Message
 from bot.view.button_data import COMMAND, PAGE
+from storage.temporary_messages import Kind
 
 from .errors import MessageGone
 from .outbound import Outbox
@@ -35,11 +37,13 @@ class PrivateChat:
         match, payload = request.said.match or match_of(message), payload_of(message)
 
         async def write() -> int:
-            before = self._out.pages.shown(match, request.player.id)
+            slot = page_slot("telegram", request.player.id, match, request.account)
+            before = await self._out.app.temporary.shown(slot)
             if request.is_private and request.query and request.source in (PAGE, COMMAND):
                 return await self.in_its_place(request.account, request.message, payload)
-            if before is not None and self._out.newest.is_last(request.account, str(before.message)):
-                return await self.in_its_place(request.account, before.message, payload)
+            is_here = before is not None and before.room == request.account
+            if before is not None and is_here and self._out.newest.is_last(request.account, before.message):
+                return await self.in_its_place(request.account, int(before.message), payload)
             return await self._send(request.account, payload)
 
         await self._show(request, match, write, keys=bool(message.keys))
@@ -58,13 +62,14 @@ class PrivateChat:
         *,
         keys: bool = False,
     ) -> None:
-        """Writes a message, of a match in place of the one of its kind before it; `write` gives its number or 0."""
+        """Writes a message in place of the one of its kind before it; `write` gives its number or 0."""
 
-        async def page() -> PrivatePage | None:
+        async def page() -> Sent | None:
             number = await write()
-            return PrivatePage(request.account, number, keys) if number else None
+            return self._out.sent_to(request.account, number, has_keys=keys) if number else None
 
-        await self._out.pages.show(match or None, request.player.id, page, kind)
+        slot = page_slot("telegram", request.player.id, match, request.account, kind)
+        await self._out.app.temporary.show(slot, page)
 
     async def in_its_place(self, address: str, number: int, payload: Payload) -> int:
         """Replaces a message, or sends a new one where it is gone; returns its number, 0 where that fails."""
@@ -91,4 +96,9 @@ class PrivateChat:
         title = ink.link(ink.escape(form.title), marked_with(form.data, self._out.username))
         hint = f"\n{ink.escape(form.field.hint)}" if form.field.hint else ""
         payload = Payload(f"{title}\n{ink.escape(form.field.label)}{hint}")
-        await self._out.say(request.account, lambda: self._out.send(request.account, payload, question=True))
+
+        async def write() -> int:
+            sent = await self._out.say(request.account, lambda: self._out.send(request.account, payload, question=True))
+            return sent.message_id if sent is not None else 0
+
+        await self._show(request, request.said.match, write, "question")

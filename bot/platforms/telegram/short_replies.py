@@ -58,7 +58,7 @@ class ShortReplies:
         """Shows it as an ephemeral message; administrators may send those at any time, other bots as an answer only."""
         out, chat = self._out, parts_of(request.address)[0]
         may_send = request.prefers_group or await out.members.is_moderator(chat, out.bot.id)
-        return may_send and await self._screens.page(request, message)
+        return may_send and await self._screens.page(request, message, "line")
 
     async def _in_private(self, request: Request, payload: Payload) -> bool:
         out = self._out

@@ -8,7 +8,7 @@ from dataclasses import replace
 from urllib.parse import quote, unquote
 
 from bot.chat import pages, presses
-from bot.chat.commands import all_commands
+from bot.chat.commands import is_understood
 from bot.chat.menu import menu
 from bot.chat.presses import TABLE_PAGES
 from bot.usecases.daily import is_hidden
@@ -50,7 +50,7 @@ def data_of(games: Mapping[str, AnyGame], payload: str) -> str:
     verb, _, rest = payload.partition("_")
     if verb in TABLE_PAGES and rest:
         return on_card(rest, Action(verb))
-    return f"/{verb} {rest.replace('_', ' ')}".strip() if verb in all_commands(games) else ""
+    return f"/{verb} {rest.replace('_', ' ')}".strip() if is_understood(games, verb) else ""
 
 
 def marked_with(data: str, username: str) -> str:
@@ -75,7 +75,6 @@ class Starts:
         if not request.is_private or not payload:
             return (Page(await menu(request.context, {}), "room"),)
         if self._out.reach.written.take((request.user, payload)):
-            self._out.newest.note_removed(request.address, request.message)
             self._out.remove_soon(request.address, request.message)
             return ()
         if verb == LINKED["join"]:

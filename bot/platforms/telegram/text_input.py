@@ -253,7 +253,9 @@ class Typed:
         if message.chat.type != Chat.PRIVATE and writer is not None:
             await self._short_replies.reply(address, writer.id, Payload(text), message.message_id)
             return
-        await out.say(address, lambda: out.send(address, Payload(text), reply_to=message.message_id))
+        sent = await out.say(address, lambda: out.send(address, Payload(text), reply_to=message.message_id))
+        if sent is not None:
+            await out.app.temporary.note("telegram", out.sent_to(address, sent.message_id), cause="asked")
 
 
 def _mentions(message: Message) -> list[tuple[int, MessageEntity, str]]:

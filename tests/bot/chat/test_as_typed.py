@@ -132,3 +132,12 @@ async def test_a_room_sets_how_many_rounds_win_the_next_match_of_two(chat: Chat)
     assert (await chat.opens("Ann", "/play rps")).options.wins == 1
     await chat.says("Mo", "/next rpsls wins=usual", **where)
     assert (await chat.opens("Ann", "/play rps")).options.wins == 3
+
+
+async def test_rules_are_those_of_the_match_on_the_table(chat: Chat) -> None:
+    assert "Help" in text_of(await chat.types("Ann", "rules"))
+    await chat.opens("Ann", "/play hexagon")
+    await chat.opens("Bo", "/play tequila")
+    assert "HeXagon" in text_of(await chat.types("Ann", "rules")).splitlines()[0]
+    assert "Tequila Train" in text_of(await chat.types("Cy", "rules")).splitlines()[0]
+    assert "Tic-tac-toe" in text_of(await chat.types("Ann", "rules tictactoe")).splitlines()[0]
