@@ -64,6 +64,13 @@ def away_status(table: Table, seat: Seat) -> Say:
     return Say("status-sat-in" if table.chairs[seat].has_sitter else "status-away", _sits(table, seat))
 
 
+def turn_status(table: Table, asked: Sequence[Seat]) -> Say:
+    """Returns who is waited for, as others are told it; a person who plays for the one who is asked is named."""
+    if len(asked) == 1 and table.chairs[asked[0]].has_sitter:
+        return Say("status-turn-sitter", _sits(table, asked[0]))
+    return Say("status-waiting" if len(asked) > 1 else "status-turn", {"who": named_or_counted(asked)})
+
+
 def _sits(table: Table, seat: Seat) -> dict[str, Name | Say | str]:
     """Returns the facts of a sentence about a seat in which another person sits."""
     name = table.chairs[seat].sitter_name

@@ -23,9 +23,9 @@ from games.table.starting import is_announced, may_start, missing
 from games.table.substitution import absent_seats
 from games.table.table import Table
 
-from .absence import absence_lines, away_status, result_of, vacation_line
+from .absence import absence_lines, away_status, result_of, turn_status, vacation_line
 from .button_data import Action
-from .controls import Control, OfferLine, confirmation, controls_of, named_or_counted, offer_lines
+from .controls import Control, OfferLine, confirmation, controls_of, offer_lines
 from .names import called, sign_of
 from .sentences import join_names, tell_outcome
 
@@ -180,10 +180,7 @@ def _status(table: Table, viewer: Player | None, you: Seat | None) -> Say:
     asked = [seat for seat in asked if table.chairs[seat].is_person] or asked  # a computer is not waited for
     if you in asked:
         return Say("status-you") if len(asked) == 1 else Say("status-you-too")
-    if len(asked) == 1 and (chair := table.chairs[asked[0]]).has_sitter:
-        sitter = called(chair.sitter_name) if chair.sitter_name else Say("somebody")
-        return Say("status-turn-sitter", {"who": Name(asked[0]), "sitter": sitter})
-    return Say("status-waiting" if len(asked) > 1 else "status-turn", {"who": named_or_counted(asked)})
+    return turn_status(table, asked)
 
 
 def closed_line(table: Table) -> Say:
