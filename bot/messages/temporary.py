@@ -76,10 +76,10 @@ class TemporaryMessages:
         """Returns the message that somebody has in a slot, if it can still be deleted."""
         if slot not in self._known:
             async with self._store.read() as conn:
-                found = await temporary_messages.newest(
+                newest = await temporary_messages.newest(
                     conn, slot.platform, slot.viewer, slot.match_id, slot.kind, slot.room
                 )
-            self._known.setdefault(slot, found)
+            self._known.setdefault(slot, newest)
         message = self._known[slot]
         is_kept = message is not None and message.kept_from is not None and message.kept_from <= self._now()
         return None if is_kept else message
@@ -152,9 +152,9 @@ class TemporaryMessages:
     async def take_away(self, platform: str, room: str, message: str, handle: str = "") -> None:
         """Removes a message that has done its work, if it is one of these; `handle` is a newer token for it."""
         async with self._store.read() as conn:
-            found = await temporary_messages.at(conn, platform, room, message)
-        if found is not None:
-            await self._remove(replace(found, handle=handle, kept_from=None) if handle else found)
+            standing = await temporary_messages.at(conn, platform, room, message)
+        if standing is not None:
+            await self._remove(replace(standing, handle=handle, kept_from=None) if handle else standing)
 
     async def close(self) -> None:
         """Stops removing; sweeps of the next process go on."""
@@ -195,8 +195,8 @@ class TemporaryMessages:
         if not here:
             return
         async with self._store.read() as conn:
-            found = await temporary_messages.obsolete(conn, here, self._now(), PAGE)
-        for message in found:
+            old = await temporary_messages.obsolete(conn, here, self._now(), PAGE)
+        for message in old:
             with failures_logged(log, "a message could not be removed", platform=message.platform):
                 is_over = message.cause == "match" and message.until > self._now()
                 await (self._end(message) if is_over else self._remove(message))

@@ -24,7 +24,7 @@ from games.table.substitution import people_of, sat_seat, vacated
 from games.table.table import Change, Table
 from storage import UnitOfWork
 from storage.columns import WEB
-from storage.matches import tables
+from storage.matches import table_lists, tables
 from storage.messages import notices, rooms
 from storage.messages.notices import Person
 from storage.messages.rooms import Room
@@ -282,7 +282,7 @@ def _ways(showing: Sequence[Room], people: Mapping[int, Person], whom: Person | 
 
 async def _tables_of(app: App, conn: AsyncConnection, player: int) -> list[Table]:
     ids = await tables.ids_of_player(conn, player, ["live", "open"], TABLES_MOST)
-    ids += await tables.ids_with_rematch_of(conn, player)
+    ids += await table_lists.ids_with_rematch_of(conn, player)
     loaded = await tables.load(conn, app.games, ids)
     return list(loaded.values())
 

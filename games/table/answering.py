@@ -32,7 +32,10 @@ PLACE_GONE: Set[str] = frozenset({ROOM_GONE, BOT_REMOVED})  # nobody has left: t
 
 
 class Sitter(Struct, frozen=True):
-    """A person who sits in for somebody."""
+    """A person who sits in for somebody.
+
+    Their name is the one of that time, which the steps of the match have, too.
+    """
 
     player: int | None  # None: their data was deleted after the match
     name: str

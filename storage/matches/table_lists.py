@@ -198,3 +198,13 @@ async def count_by_status(conn: AsyncConnection) -> dict[tuple[str, str], int]:
     """Counts the matches by game and status."""
     wanted = select(matches.c.game, matches.c.status, func.count()).group_by(matches.c.game, matches.c.status)
     return {(game, status): count for game, status, count in (await conn.execute(wanted)).all()}
+
+
+_HAS_OFFERS = matches.c.offers_until.is_not(None) & (matches.c.status == "over")
+_REMATCH_OF = select(matches.c.id).join(seats, seats.c.match_id == matches.c.id)
+_REMATCH_OF = _REMATCH_OF.where(seats.c.player_id == bindparam("player"), _HAS_OFFERS)
+
+
+async def ids_with_rematch_of(conn: AsyncConnection, player: int) -> list[str]:
+    """Returns the ended matches of a player in which a rematch is offered."""
+    return list((await conn.execute(_REMATCH_OF, {"player": player})).scalars())

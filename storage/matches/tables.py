@@ -39,7 +39,6 @@ UNFINISHED = ("open", "live", "frozen")  # an index finds these statuses; it can
 
 log = structlog.get_logger(__name__)
 
-
 _THESE: BindParameter[str] = bindparam("ids", expanding=True)
 _MATCHES = select(matches).where(matches.c.id.in_(_THESE))
 _SEATS = CHAIRS.where(seats.c.match_id.in_(_THESE)).order_by(seats.c.match_id, seats.c.seat)
@@ -261,16 +260,6 @@ async def ids_of_player(conn: AsyncConnection, player: int, statuses: Sequence[s
     """Returns the tables at which a player has a seat, also for somebody else, soonest deadline first, then newest."""
     wanted = {"player": player, "statuses": statuses, "most": most}
     return list((await conn.execute(_OF_PLAYER, wanted)).scalars())
-
-
-_HAS_OFFERS = matches.c.offers_until.is_not(None) & (matches.c.status == "over")
-_REMATCH_OF = select(matches.c.id).join(seats, seats.c.match_id == matches.c.id)
-_REMATCH_OF = _REMATCH_OF.where(seats.c.player_id == bindparam("player"), _HAS_OFFERS)
-
-
-async def ids_with_rematch_of(conn: AsyncConnection, player: int) -> list[str]:
-    """Returns the ended matches of a player in which a rematch is offered."""
-    return list((await conn.execute(_REMATCH_OF, {"player": player})).scalars())
 
 
 _SHARED = select(matches.c.id).where(matches.c.share == bindparam("token"))
