@@ -65,8 +65,8 @@ async def shared_notice(app: App, display: Display, table: Table) -> Message:
     pen = app.pen(display.platform, room.settings.language, table, room.settings.skin)
     notified = {shown.viewer for shown in await app.redraw.of_match(table.id, kind="notice", turn=display.turn)}
     asked = [table.chairs[seat] for seat in sorted(table.waiting()) if table.asked_of(seat) == display.turn]
-    found = [(chair, await account_in(app, chair.answers, room)) for chair in asked if chair.answers not in notified]
-    called_here = {account: pen.ink.mention(account, short(chair.name)) for chair, account in found if account}
+    accounts = [(chair, await account_in(app, chair.answers, room)) for chair in asked if chair.answers not in notified]
+    called_here = {account: pen.ink.mention(account, short(chair.name)) for chair, account in accounts if account}
     facts: dict[str, str | int] = {"game": pen.title(table.name), "id": table.id, "left": _left(app, pen, table)}
     who = pen.mark(", ".join(called_here.values()))
     text = pen(_key(table, app.now()), who=who, asked=Say("status-you"), stake=table.stake, **facts)

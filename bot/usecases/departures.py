@@ -140,10 +140,11 @@ def _for(player: int, change: Callable[[Table, Seat], Change]) -> Callable[[Tabl
 
 
 async def acted(app: App, table: Table, player: int, verb: str = "") -> Table:
-    """Notes that somebody presses something at a table who seemed gone, or for whom a check-in waits; returns it then.
+    """Notes that somebody presses something at a table: they are there, and want to see who else is.
 
-    `verb`: of the press. Who leaves an open table does not want to play.
+    Returns the table as it is then. `verb`: of the press; who leaves an open table does not want to play.
     """
+    app.fronts.looked(table, player)
     if table.status == "open":
         seat = table.seat_of(player)
         if seat is None or verb in ("leave", "cancel") or not table.must_press(seat):

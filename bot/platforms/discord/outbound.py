@@ -241,9 +241,9 @@ class Outbound:
 
     async def tell(self, account: str, message: Message) -> bool:
         """Sends a private message; notes and returns whether it arrived."""
-        return await self.told(account, message) is not None
+        return await self.sent_privately(account, message) is not None
 
-    async def told(self, account: str, message: Message) -> Sent | None:
+    async def sent_privately(self, account: str, message: Message) -> Sent | None:
         """Sends a private message; notes whether it arrived, and returns where it stands."""
         room, number = await self.private_room(account), None
         if room is not None:

@@ -65,7 +65,9 @@ async def _tell_absent(out: Outbound, pen: Pen, who: Player, account: StoredAcco
     keys = (*((back,) if may_return(table, who.id) else ()), *((way,) if url else ()))
     message = Message(joined([head(pen, table), pen(line)]), (keys,) if keys else ())
     cause, slot = cause_of(line.key) or "match", slot_of("discord", table, who.id)
-    if account.reachable >= 0 and await out.app.temporary.show(slot, lambda: out.told(account.account, message), cause):
+    if account.reachable >= 0 and await out.app.temporary.show(
+        slot, lambda: out.sent_privately(account.account, message), cause
+    ):
         return
     mention = f"{pen.ink.mention(account.account, who.name)}: {pen(line)}"
     for shown in await out.app.redraw.of_match(table.id, platform="discord", kind="card", state="there"):

@@ -85,7 +85,7 @@ async def test_who_pressed_is_named_once_ten_minutes_before_and_sits_at_the_tabl
     (table,) = await tables(chat)
     assert (table.status, seated(table), table.most) == ("open", ["Ann", "Bo", "Cy"], 4)
     assert [display.match_id for display in chat.paper.posted] == [table.id]
-    for _ in range(3):
+    for _ in range(2):
         await minutes_later(chat, 1)
     assert (len(await tables(chat)), len(chat.paper.told), len(chat.paper.posted)) == (1, 1, 1)
     assert code_of(await comes(chat, "Di", seen)) == "appointment_gone"

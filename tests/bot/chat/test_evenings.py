@@ -70,9 +70,15 @@ async def test_who_said_yes_sits_at_a_table_at_the_same_time_tomorrow(chat: Chat
     for name in ("Ann", "Bo"):
         await chat.says(name, key_of(message, "I’m in").data, private=False)
     assert await silence(house, 23 * 60) == []
+    unfinished = "select id from matches where status != 'over'"
     async with house.app.store.read() as conn:
-        (live,) = (await conn.exec_driver_sql("select status from matches where status != 'over'")).scalars()
-    assert live == "live"
+        (match_id,) = (await conn.exec_driver_sql(unfinished)).scalars()
+    table = await house.app.store.table(match_id)
+    assert table is not None
+    assert table.status == "open"  # until both have pressed something
+    for name in ("Bo", "Ann"):
+        await house.presses(name, table, "here")
+    assert (await house.table(table)).status == "live"
 
 
 async def test_two_matches_or_matches_of_one_alone_or_by_invitation_are_no_evening(chat: Chat) -> None:
