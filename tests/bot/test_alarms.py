@@ -47,7 +47,7 @@ async def test_the_job_for_the_earliest_deadline_rings_by_itself(tmp_path: Path)
     async with open_house(tmp_path, Clock(datetime.now(UTC) - timedelta(hours=1))) as house:
         house.app.store.listen(hear)
         await house.alarms.start()
-        table = await house.sits("Ann", "Bo")
+        table = await house.plays(await house.sits("Ann", "Bo"), "a1")
         house.clock.wind(minutes=11)
         await asyncio.wait_for(over.wait(), 30)
         assert why(await house.table(table)) == "time"
@@ -182,7 +182,7 @@ async def test_a_front_that_cannot_say_a_reminder_keeps_nothing_else_from_being_
             raise ConnectionError("the network is down")
 
     house.app.fronts["paper"] = Mute()
-    table = await house.sits("Ann", "Bo")
+    table = await house.plays(await house.sits("Ann", "Bo"), "a1")
     await house.presses("Ann", table, "offer:draw")
     house.clock.wind(minutes=10, microseconds=1)
     other = await house.sits("Cy", "Di")
