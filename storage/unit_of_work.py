@@ -84,10 +84,10 @@ class UnitOfWork:
     def put(self, change: Change) -> Table:
         """Adds a changed or new table to the work; returns it with its new revision. Raises InvariantBroken.
 
-        Raises the Refusal of `may_begin` for a new table, and for one whose match begins.
+        Raises the Refusal of `may_begin` for a new table, and for one whose match or check-in begins.
         """
         before = self._tables.get(change.table.id)
-        if before is None or (before.status == "open" and change.table.status == "live"):
+        if before is None or (before.status == "open" and _begins(before, change.table)):
             self._may_begin(change.table)
         invariants.check(before, change)
         after = replace(change.table, revision=before.revision + 1 if before else 1)
@@ -128,3 +128,7 @@ class UnitOfWork:
         self._tables |= own.written
         self.written |= own.written
         return answer
+
+
+def _begins(before: Table, after: Table) -> bool:
+    return after.status == "live" or (after.lobby.check_in is not None and before.lobby.check_in is None)

@@ -68,6 +68,8 @@ async def test_registration_whose_time_is_up_waits_until_after_the_drain(house: 
     assert (waits.status, waits.deadline) == ("open", NOON + timedelta(minutes=32))
     house.clock.wind(minutes=27)
     await house.alarms.sweep()
+    for name in ("Ann", "Bo"):
+        await house.presses(name, table, "here")
     assert (await house.table(table)).status == "live"
 
 
@@ -82,6 +84,8 @@ async def test_registration_waits_on_while_a_drain_has_no_end(house: House) -> N
     await draining.end(house.app, "test")
     house.clock.wind(minutes=8)
     await house.alarms.sweep()
+    for name in ("Ann", "Bo"):
+        await house.presses(name, table, "here")
     assert (await house.table(table)).status == "live"
 
 

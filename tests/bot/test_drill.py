@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import io
 import json
 import os
 import sqlite3
@@ -30,7 +31,7 @@ from tests.storage.make_old import OLD, fill, of_robots
 pytestmark = pytest.mark.on_file
 
 ROOT = Path(__file__).parents[2]
-SILENT = Progress()
+SILENT = Progress(io.StringIO())
 
 
 async def house_in(folder: Path, *work: str) -> None:

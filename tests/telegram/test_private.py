@@ -153,7 +153,7 @@ async def test_somebody_who_has_blocked_us_is_reached_in_the_group(
         await fake.quiet()
 
 
-async def test_deleted_person_is_gone_from_the_card_at_once_and_is_offered_no_rematch(
+async def test_deleted_person_is_gone_from_the_card_at_once_and_a_rematch_waits_for_somebody_else(
     group: Chat, ann: Person, bob: Person, front: Front
 ) -> None:
     bob.starts()
@@ -164,4 +164,6 @@ async def test_deleted_person_is_gone_from_the_card_at_once_and_is_offered_no_re
     async with front.house.app.store.read() as conn:
         assert "Bob" not in {room.title for room in await conn.execute(select(rooms))}
     card = await ann.sees_button("Record", in_=group)
-    assert "Rematch" not in [label for row in card.keyboard for label in row]
+    assert "Rematch" in [label for row in card.keyboard for label in row]
+    ann.presses("Rematch", in_=group)
+    await ann.sees("One more player is needed", in_=group)
