@@ -126,7 +126,7 @@ async def test_nobody_seals_three_extensions_and_then_all_of_this_round_share(tm
         await night.runs_out()
         assert night.stage() == (1, "moves", [0, 1, 2])
     await night.runs_out()
-    await night.settled("time", 0, 0, 0)
+    await night.settled("stopped", 0, 0, 0)  # nobody has made a move
 
 
 async def test_those_who_sealed_go_on_and_the_rest_are_out(tmp_path: Path) -> None:

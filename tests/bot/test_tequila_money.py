@@ -12,6 +12,7 @@ import pytest
 
 from games import find_games
 from games.core.game import AnyGame
+from games.core.match import legal
 from games.tequila.dealing import position
 from tests.bot.tequila import (
     CHIPS,
@@ -95,6 +96,7 @@ async def test_a_table_that_is_over_as_it_is_dealt_pays_as_it_starts(tmp_path: P
 
 async def test_all_asleep_but_the_last_pays_the_last_and_the_stakes_of_the_lost_stay_in_the_pot(house: House) -> None:
     table = await started(house, "Ann", "Bo", "Cy", absent="rules")
+    table = await house.plays(table, legal(table.game, table.live_match(), min(table.waiting()))[0])
     first = min(table.waiting())
     table = await sleeps(house, table)
     assert (table.status, table.live_match().state.lost) == ("live", (first,))

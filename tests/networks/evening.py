@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 import sys
 from collections.abc import Iterator, Sequence
@@ -81,6 +82,7 @@ class Evening:
         await self.presses(self.bo, "button-join")
         for number, cell in enumerate(CELLS):
             await self.presses((self.ann, self.bo)[number % 2], cell)
+            await asyncio.sleep(3.0)  # they look at the card before they press
         await self.presses(self.ann, MENU)
         await self.presses(self.bo, "button-rematch")
         for command in ("/tables", "/top", "/me", "/help", "/daily"):

@@ -97,7 +97,7 @@ async def test_rematch_is_agreed_to_on_the_result(both: Both, front: str) -> Non
     (ann, bo, cy), match_id = await three(both, front)
     for who, button in ((ann, "Rematch"), (bo, "Accept")):
         await who.presses(button)
-        await both.rests()
+        await asyncio.sleep(5.0)  # the card is updated a little later
     told = [card for card in cards(cy, match_id) if "⁨Ann⁩ ✓ ⁨Bo⁩ ✓ · waiting for ⁨Cy⁩" in card.text]
     assert len(told) == 1
     await cy.presses("Accept")

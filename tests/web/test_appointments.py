@@ -73,7 +73,11 @@ async def test_appointment_is_made_and_at_its_time_the_table_opens_with_who_pres
     await ann.opens("/appointments/1")
     assert re.fullmatch("/t/[0-9a-z]+", ann.at)
     table = await site.table(ann)
-    assert (table.status, [chair.name for chair in table.chairs]) == ("live", ["Ann", "Bo"])
+    assert (table.status, [chair.name for chair in table.chairs]) == ("open", ["Ann", "Bo"])
+    await ann.presses("I’m here")
+    await bo.opens(ann.at)
+    await bo.presses("I’m here")
+    assert (await site.table(ann)).status == "live"
     await passes(site, 1)
     assert (await rows(site, matches), await rows(site, displays)) == (1, 0)
 

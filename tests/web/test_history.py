@@ -60,7 +60,7 @@ async def test_unfinished_and_stopped_matches_count_for_nobody(site: Site) -> No
     await bo.opens(table)
     await bo.presses("Accept")
     await bo.opens("/me")
-    assert bo.sees("The match was stopped.")
+    assert bo.sees("The match was stopped before anybody had moved.")
     assert not bo.sees("Won Drawn Lost")
 
 

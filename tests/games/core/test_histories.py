@@ -212,7 +212,15 @@ def time_for_a_computer_that_was_in_time(_: History, document: Document) -> Iter
         while first and "sit" in sat["steps"][first - 1] and sat["steps"][first - 1]["at"] == step["at"]:
             first -= 1
             sat["steps"][first]["at"] = earlier["at"]
-        yield up_to(sat, number)
+        if not follows_person(document, first):  # else it has the full time in any case
+            yield up_to(sat, number)
+
+
+def follows_person(document: Document, number: int) -> bool:
+    """Whether a computer sits down in place of another person, who has left the seat."""
+    seat = document["steps"][number].get("seat")
+    before = [step["sit"] for step in document["steps"][:number] if "sit" in step and step["seat"] == seat]
+    return bool(before) and "person" in before[-1]
 
 
 def time_once_more_for_a_sleeper_twice(_: History, document: Document) -> Iterator[Document]:
