@@ -67,6 +67,8 @@ async def _left_it(app: App, conn: AsyncConnection, table: Table, player: int) -
     if seat is None or table.match is None:
         return False
     outcome = table.match.outcome
+    if outcome is not None and table.is_unplayed:
+        return seat in table.game.waiting(table.match.state)
     if outcome is None and (seat not in table.waiting() or app.now() - table.moved_at < MOVELESS):
         return False
     if outcome is not None and (outcome.why not in WITHOUT_PLAY or (outcome.places and seat in outcome.places[0])):

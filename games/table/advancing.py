@@ -105,9 +105,10 @@ def _at_end(away: Answering | None) -> Answering | None:
 
 
 def _with_play(lobby: Lobby, moved: Transition[object]) -> Lobby:
-    """Returns the lobby of a match, in which the first move is noted, or that somebody has decided it before one."""
-    resigned = isinstance(moved.command, Leave) and moved.match.outcome is not None
-    is_played = isinstance(moved.command, Do) or resigned
+    """Returns the lobby of a match, in which the first move is noted, or that its people have decided it before one."""
+    is_draw = isinstance(moved.command, Stop) and moved.command.why == "draw"
+    is_decided = is_draw or (isinstance(moved.command, Leave) and moved.match.outcome is not None)
+    is_played = isinstance(moved.command, Do) or is_decided
     return replace(lobby, played=True) if lobby.played is False and is_played else lobby
 
 

@@ -39,8 +39,9 @@ async def reasons(conn: AsyncConnection, ended: Sequence[Table], taken: Steps) -
         robots = frozenset(chair.robot for chair in table.chairs if chair.robot is not None)
         known = chosen(table.lobby) or (table.rated.why_not if table.rated else "")
         known = known or ("robot_fault" if table.id in faulty else "")  # some games only say that nobody else is left
-        version = table.match.version if table.match else 0
-        reasons[table.id] = known or why_not(outcome, len(people), len(table.chairs), all_away=all_away, steps=version)
+        was_left = table.rated is not None and table.rated.was_left is not UNSET  # some games only name who is left
+        steps = table.match.version if table.match and not was_left else 0
+        reasons[table.id] = known or why_not(outcome, len(people), len(table.chairs), all_away=all_away, steps=steps)
         if reasons[table.id]:
             continue
         if table.rated is not None and table.rated.was_left is not UNSET:

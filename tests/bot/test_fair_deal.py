@@ -303,9 +303,9 @@ async def test_a_restart_during_the_countdown_starts_the_rematch_a_few_seconds_a
     async with open_house(tmp_path) as house:
         _, fresh = await rematch(house, "Ann", "Bo")
         clock = house.clock
-    clock.wind(minutes=10)
+    clock.wind(minutes=8)
     async with open_house(tmp_path, clock) as house:
-        await house.away(0, 10)
+        await house.away(0, 8)
         assert (await after(house, 6, fresh)).status == "open"  # who wants to hold it still can
         assert (await after(house, 2, fresh)).status == "live"
 

@@ -239,7 +239,7 @@ async def test_who_is_forgotten_leaves_every_unfinished_table_first(house: House
     ann, bo = await house.meets("Ann", "Bo")
     open_one = await house.opens("Bo", "sealed", most=3, stake=10)
     await house.presses("Ann", open_one, "join:10")
-    live = await house.sits("Ann", "Bo", stake=10)
+    live = await house.plays(await house.sits("Ann", "Bo", stake=10), "a1")
     await account_links.forget(house.app, ann)
     assert names(await house.table(open_one)) == ["Bo"]
     over = await house.table(live)

@@ -115,7 +115,9 @@ async def test_who_stays_of_two_claims_the_win_from_somebody_who_sleeps(both: Bo
 async def test_who_has_a_match_in_their_private_chat_alone_is_told_who_sleeps_and_claims_the_win(both: Both) -> None:
     bo, ann = await both.people("discord", "telegram")
     table = await both.seats("/play tequila absent=wait", bo, ann)
-    while table.waiting() != {0}:
+    while table.waiting() != {0} or table.is_unplayed:
+        if table.waiting() == {0}:
+            await bo.takes_hand(":hand")
         await plays(
             ann if table.waiting() == {1} else bo,
             table,

@@ -60,7 +60,9 @@ class Pair:
 def app_of() -> App:
     """The program as far as it needs no database: its words, and the inks of both networks."""
     engine = SimpleNamespace(peers=NoPeers(), is_shared=False)
-    store = cast(Store, SimpleNamespace(engine=engine, games=GAMES, when_beginning=lambda check: None))
+    store = cast(
+        Store, SimpleNamespace(engine=engine, games=GAMES, when_beginning=lambda check: None, listen=lambda heard: None)
+    )
     app = make_app(settings_of(), store, all_words(), Clock(BEGAN), Dice())
     app.fronts["discord"] = FakeChat("discord", ink=cast(Any, DiscordInk()))
     app.fronts["telegram"] = FakeChat("telegram", ink=cast(Any, Html(all_commands(app.games))))

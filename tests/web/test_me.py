@@ -165,6 +165,7 @@ async def test_forgetting_asks_once_more(site: Site) -> None:
 
 async def test_forgotten_guest_is_a_stranger_without_chips_or_seats(site: Site) -> None:
     ann, bo = await site.two_play(stake=30)
+    await ann.presses("a1")
     table, cookie = ann.at, dict(ann.client.cookies)
     await ann.opens("/me")
     await ann.follows("Delete my data")
