@@ -56,9 +56,14 @@ class OnCard(OnTelegram):
     """Somebody in a group on Telegram, for whom the card becomes their own screen."""
 
     async def takes_hand(self, label: str = "My hand") -> None:
-        if not any(shown.private and shown.key("Back") for shown in self.screen()):
+        if not self._has_hand():
             await self.presses(label)
-            await self.sees_button("Back")
+            await self.until(self._has_hand, "a hand")
+
+    def _has_hand(self) -> bool:
+        """Whether they have one in place of the card; or in the private chat, where the group is too busy."""
+        ways = ("Back", "To the table")
+        return any(shown.private and any(map(shown.key, ways)) for shown in self.screen())
 
 
 async def person_at(both: Both, name: str, home: str, club: Chat) -> Person:

@@ -279,7 +279,8 @@ class Laws:
         """A notice was sent, of this table."""
         # a rematch may be offered again once the first offer has lapsed, as when the clock steps by an hour
         asked = tuple(offer.until for offer in table.offers) if table.status == "over" else ()
-        key = (display.match_id, display.turn, display.viewer, asked)
+        network = display.platform if display.viewer is None else ""  # one to several people, on each network
+        key = (display.match_id, display.turn, display.viewer, network, asked)
         self._notices[key] += 1
         if self._notices[key] > 1:
             self._world.fails("who is waited for is told once a turn", key)
