@@ -20,6 +20,7 @@ from tests.web.conftest import HOST
 
 from .both import GAMES, NAMES, Both, both_networks, sketch
 from .people import OnDiscord, OnMiniApp, OnTelegram, OnWeb, Person
+from .shown import Shown
 
 NEVER_MORE = 1_000_000  # calls
 SECRET = {"discord_client_secret": SETTINGS["discord_client_secret"]}
@@ -60,10 +61,16 @@ class OnCard(OnTelegram):
             await self.presses(label)
             await self.until(self._has_hand, "a hand")
 
-    def _has_hand(self) -> bool:
-        """Whether they have one in place of the card; or in the private chat, where the group is too busy."""
+    def private_hand(self) -> Shown:
+        """Their hand in place of the card; or in the private chat, where the group is too busy."""
         ways = ("Back", "To the table")
-        return any(shown.private and any(map(shown.key, ways)) for shown in self.screen())
+        return next(shown for shown in self.screen() if shown.private and any(map(shown.key, ways)))
+
+    def _has_hand(self) -> bool:
+        try:
+            return bool(self.private_hand())
+        except StopIteration:
+            return False
 
 
 async def person_at(both: Both, name: str, home: str, club: Chat) -> Person:

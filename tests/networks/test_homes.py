@@ -60,8 +60,7 @@ async def answers(both: Both, table: Table, people: list[Person]) -> Table:
         await who.forges(await who.until(who.hand, "a hand"), on_hand(table.id, action))
     elif isinstance(who, OnCard) and table.game.ui.private:
         await who.takes_hand("My move" if table.game.ui.alike else "My hand")
-        hand = next(shown for shown in who.screen() if shown.private and shown.key("Back"))
-        await who.forges(hand, on_hand(table.id, action))
+        await who.forges(who.private_hand(), on_hand(table.id, action))
     elif table.game.ui.private and not isinstance(who, OnGuest):
         await who.types(choice)
     else:
