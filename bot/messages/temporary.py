@@ -186,8 +186,8 @@ class TemporaryMessages:
             await self._remove(message)
 
     async def _has_hand(self, message: TemporaryMessage) -> bool:
-        its = {"platform": message.platform, "kind": "hand", "viewer": message.viewer}
-        return bool(await self._redraw.of_match(message.match_id, **its))
+        of_match = self._redraw.of_match
+        return bool(await of_match(message.match_id, platform=message.platform, kind="hand", viewer=message.viewer))
 
     async def sweep(self) -> None:
         """Removes what was left standing: its time has come, or the process that would have removed it has ended."""

@@ -1,7 +1,7 @@
 """The check-in before a match: people whose seats were not taken by a press lately press once more.
 
-Whoever has not come when its time is over is taken out before anybody has moved, and their stake is returned. So
-nobody's clock runs who does not know that a match has begun.
+A player who has not pressed when its time is over is taken out before the first move, and their stake is returned. So
+no clock runs for a player who does not know that a match has begun.
 """
 
 from __future__ import annotations
