@@ -47,5 +47,5 @@ def test_plates_of_a_phone_say_that_a_computer_plays_and_the_ways_back_and_in_ar
     assert [*found_on_a_phone(sleeper), *too_small(sleeper)] == []
     assert not is_too_wide(sleeper)
     presses(back)
-    expect(sleeper.get_by_role("heading", name="While you were away:")).to_be_visible()
+    expect(sleeper.get_by_role("heading", name="While you were away")).to_be_visible()
     assert found_in_light_and_dark(sleeper) == []
