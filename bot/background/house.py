@@ -32,10 +32,13 @@ LOOK_SECONDS = 1.0  # between two looks at whether a question has stood for long
 class House:
     """The parts of a process that work in the background, by the roles in its settings.
 
-    A process that is alone has every duty. `pause`: seconds before a computer's move.
+    A process that is alone has every duty. `pause`: seconds before a computer's move. `is_alone`: nobody but the alarms
+    asks what a process asks for itself (see `Sweep`).
     """
 
-    def __init__(self, app: App, process: str, heartbeat: Heartbeat, think: Think, pause: float = 0.0) -> None:
+    def __init__(
+        self, app: App, process: str, heartbeat: Heartbeat, think: Think, pause: float = 0.0, *, is_alone: bool = True
+    ) -> None:
         self._app = app
         self.heartbeat = heartbeat
         engine = app.store.engine
@@ -44,7 +47,7 @@ class House:
         self.member_checks = MemberChecks(app)
         self.sweep = Sweep(app, self.computers, self.member_checks)
         self.tournaments = RunningTournaments(app, process)
-        self.alarms = Alarms(app, self.sweep.of_house if engine.is_shared else self.sweep.questions)
+        self.alarms = Alarms(app, self.sweep.questions if is_alone else self.sweep.of_house)
         self.duties = Duties(engine.peers)
         if "clock" in app.settings.roles:
             self.duties.add(

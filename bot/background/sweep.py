@@ -69,8 +69,9 @@ class Sweep:
     @property
     def of_process(self) -> tuple[Question, ...]:
         """Returns the questions that each process asks for itself: what it computes, and what it shows."""
-        own = (self.check_computers, self.show_added_time, self.refresh_avatars, self.member_checks.sweep)
-        return (*own, self._app.redraw.sweep, self._app.temporary.sweep)
+        computers = (self.check_computers,) if "worker" in self._app.settings.roles else ()
+        shown = (self.show_added_time, self.refresh_avatars, self._app.redraw.sweep, self._app.temporary.sweep)
+        return (*computers, *shown, self.member_checks.sweep)
 
     async def drop_expired_offers(self) -> None:
         """Drops offers that nobody answered in time."""

@@ -69,7 +69,7 @@ class SharedHouse:
         heartbeat = Heartbeat(
             app, process, others_ended=self._others_ended, about=self._about, also=self._beat, is_alive=self._is_alive
         )
-        self.house = House(app, process, heartbeat, think, pause)
+        self.house = House(app, process, heartbeat, think, pause, is_alone=False)
         self._changes = Changes(app.store, peers, app.feed, self._note)
         self._elsewhere = Debounce(self._changed_elsewhere)
         self._relayed = RelayedRequests(self.relay, app.robots.reverse_connections, app.robots.loop_delays)
@@ -184,12 +184,8 @@ class SharedHouse:
         self._ask_soon.set()
 
     async def _ask_all(self) -> None:
-        sweep = self.house.sweep
-        questions: list[Question] = [sweep.show_added_time, sweep.refresh_avatars, self.app.redraw.sweep]
-        questions.append(sweep.member_checks.sweep)
-        if self.house.is_worker:
-            questions += [sweep.check_computers, self.house.tournaments.look]
-        for ask in questions:
+        looks: tuple[Question, ...] = (self.house.tournaments.look,) if self.house.is_worker else ()
+        for ask in (*self.house.sweep.of_process, *looks):
             with failures_logged(log, "a part of the sweep failed", question=ask.__name__):
                 await ask()
 

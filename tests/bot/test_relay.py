@@ -7,8 +7,10 @@ import random
 from collections import Counter
 
 import pytest
+from structlog.testing import capture_logs
 
 from bot.relay import NoAnswer
+from storage import Trouble
 from tests.texts import Wire
 from tests.virtual import VirtualLoop, virtually
 
@@ -67,6 +69,20 @@ async def test_a_process_that_is_gone_does_not_answer_and_one_that_fails_says_so
     wire.cut.clear()
     with pytest.raises(NoAnswer, match="could not answer"):
         await ann.ask("bo", "anything", b"")
+
+
+@virtually
+async def test_a_process_without_its_database_says_that_it_failed_and_reports_no_bug(loop: VirtualLoop) -> None:
+    wire = Wire()
+    ann, bo = wire.process("ann"), wire.process("bo")
+
+    async def reads(_: bytes) -> bytes:
+        raise Trouble("the server is restarted")
+
+    bo.answer("read", reads)
+    with capture_logs() as lines, pytest.raises(NoAnswer, match="could not answer"):
+        await ann.ask("bo", "read", b"")
+    assert [line["log_level"] for line in lines] == ["warning"]
 
 
 @virtually

@@ -26,9 +26,10 @@ from bot.view.button_data import Action
 from games import find_games
 from games.core.screen import Say
 from games.table.table import Change, Table
-from storage import Trouble, open_store, processes
+from storage import Trouble, open_store, processes, temporary_messages
 from storage.messages import displays, outages, rooms
 from storage.people.players import Account, Player
+from storage.temporary_messages import TemporaryMessage
 from tests.fake_chat import FakeChat
 from tests.house import all_words, settings_of, think_here
 from tests.postgresql import address_in
@@ -162,6 +163,16 @@ async def test_computer_whose_process_ends_is_asked_by_another_one_that_runs(
             await second.house.house.heartbeat.beat()
             await first.ends.aclose()
             await plays_until(second, table, 2)
+
+
+async def test_message_whose_time_has_come_is_removed_by_the_process_of_its_chat(tmp_path: Path) -> None:
+    async with process(tmp_path, "discord", "worker", "clock") as chats:
+        asked_long_ago = TemporaryMessage(
+            "paper", "table-top", "7", "asked", "page", chats.app.now() - timedelta(hours=1)
+        )
+        await chats.app.store.write(lambda unit: temporary_messages.save(unit.conn, asked_long_ago))
+        chats.house._ask_soon.set()
+        await chats.until(lambda: chats.chat.removed == ["7"])
 
 
 async def test_whoever_is_waited_for_is_asked_for_by_the_process_of_their_chat(tmp_path: Path) -> None:
