@@ -14,10 +14,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.app import App
 from bot.view.names import called
+from games.core.commands import Why
 from games.core.game import Seat
 from games.core.screen import Say
 from games.table import check_in, departures
-from games.table.answering import BLOCKED, BOT_REMOVED, LEFT, PLACE_GONE, REMOVED, ROOM_GONE, Why
+from games.table.answering import BLOCKED, BOT_REMOVED, LEFT, PLACE_GONE, REMOVED, ROOM_GONE
 from games.table.seating import withdrawn
 from games.table.starting import missing
 from games.table.substitution import people_of, sat_seat, vacated

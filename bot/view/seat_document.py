@@ -20,7 +20,6 @@ from games.core.match import legal
 from games.core.options import written
 from games.core.record import outcome_facts
 from games.core.screen import Say
-from games.table.chair import Chair
 from games.table.clock import Outage
 from games.table.records import chosen_rated
 from games.table.seating import is_program
@@ -42,6 +41,7 @@ class SeatDocument(Struct, kw_only=True):
     kind: Annotated[str, Meta(extra_json_schema={"enum": ["person", "program", "computer", "nobody"]})]
     level: Annotated[int | None, Meta(description="of the computer that answers for the seat")]
     invited: bool
+    why: Annotated[str, Meta(description="why its person does not answer")] | UnsetType = UNSET
     name: Annotated[str, Meta(description="asked for with names=1")] | UnsetType = UNSET
 
 
@@ -88,6 +88,7 @@ class MatchDocument(Struct, kw_only=True):
     said: Sequence[PhraseDocument]
     outcome: Annotated[dict[str, Any] | None, Meta(description="as in a record")]
     next_match: Annotated[str | None, Meta(description="the rematch, or the next registration")]
+    why: Annotated[str, Meta(description="why somebody else answers for your seat")] | UnsetType = UNSET
     legal: Annotated[dict[str, str], Meta(description="your moves and their words; with legal=1")] | UnsetType = UNSET
     forms: Annotated[Sequence[str], Meta(description="how moves that are typed begin")] | UnsetType = UNSET
 
@@ -118,9 +119,10 @@ def match_document(
         commitment=table.commitment if table.game.deal.draws else None,
         status=table.status,
         most=table.most,
-        seats=[_seat(number, chair, asked.names) for number, chair in enumerate(table.chairs)],
+        seats=[_seat(table, number, asked.names) for number in range(len(table.chairs))],
         you=shown.you,
         away=shown.is_away,
+        why=_why(table, table.away_seat_of(viewer.id)) if shown.is_away and viewer else UNSET,
         version=table.revision,
         turn=match.turn if match else 0,
         waiting=sorted(table.waiting()),
@@ -140,10 +142,22 @@ def match_document(
     )
 
 
-def _seat(number: Seat, chair: Chair, names: bool) -> SeatDocument:
-    kind = "program" if is_program(chair) else chair.kind
-    named = {"name": chair.name} if names else {}
-    return SeatDocument(seat=number, kind=kind, level=chair.answering_level, invited=chair.invited, **named)
+def _seat(table: Table, number: Seat, names: bool) -> SeatDocument:
+    chair = table.chairs[number]
+    return SeatDocument(
+        seat=number,
+        kind="program" if is_program(chair) else chair.kind,
+        level=chair.answering_level,
+        invited=chair.invited,
+        why=_why(table, number),
+        name=chair.name if names else UNSET,
+    )
+
+
+def _why(table: Table, seat: Seat | None) -> str | UnsetType:
+    """Returns why the person of a seat does not answer, as docs/contract.md names it."""
+    answering = None if seat is None else table.answering_of(seat)
+    return answering.why if answering else UNSET
 
 
 def _time(moment: datetime | None) -> str | None:

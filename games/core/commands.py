@@ -6,13 +6,16 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from typing import Any
+from typing import Any, Literal, get_args
 
 from .game import Seat
 from .vacation import VACATION
 
 BENCHED = "benched"  # lost without being played: its robot was at fault too often before
 FAULTS = frozenset({BENCHED, "no_connection", "timeout", "wrong_response", "wrong_move"})  # of robots
+# Why a person does not answer for their seat, as docs/contract.md names it.
+Why = Literal["left", "blocked", "forgotten", "removed", "room_gone", "bot_removed", "asleep", "vacation"]
+WHY_ABSENT = frozenset(get_args(Why))
 LEVEL_MOST = 99  # of a computer that sits in; the levels of a game are fewer
 LEAVE = frozenset({"resigned", "left", "gone"}) | FAULTS
 STOP = frozenset({"draw", "stopped"})
@@ -73,10 +76,14 @@ class Stop:
 
 @dataclass(frozen=True, slots=True)
 class Sit:
-    """Somebody else answers for a seat from here on: a computer of this level, a person, or (None) its own player."""
+    """Somebody else answers for a seat from here on: a computer of this level, a person, or (None) its own player.
+
+    `why`: the reason why its own player does not; empty where they are back, and in older records.
+    """
 
     seat: Seat
     sitter: int | str | None = None
+    why: Why | Literal[""] = ""
 
 
 Command = Do | Leave | Expire | Takeback | Deadline | Stop | Sit
@@ -116,16 +123,17 @@ def command_facts(command: Command) -> dict[str, Any]:
         case Deadline(to, why, agreed):
             reason = {"why": why} if why else {}
             return {"deadline": time_text(to)} | reason | ({"agreed": list(agreed)} if agreed else {})
-        case Sit(seat, sitter):
-            return {"seat": seat, "sit": sitter_facts(sitter)}
+        case Sit(seat):
+            return {"seat": seat, "sit": sitter_facts(command)}
     return {"stop": command.why}
 
 
-def sitter_facts(sitter: int | str | None) -> dict[str, Any]:
-    """Returns who answers for a seat, as a record's step has it."""
-    if sitter is None:
+def sitter_facts(command: Sit) -> dict[str, Any]:
+    """Returns who answers for a seat, and why, as a record's step has it."""
+    if command.sitter is None:
         return {"back": True}
-    return {"person": sitter} if isinstance(sitter, str) else {"level": sitter}
+    kind = "person" if isinstance(command.sitter, str) else "level"
+    return {kind: command.sitter} | ({"why": command.why} if command.why else {})
 
 
 def command_from(facts: Mapping[str, Any], seats: int) -> Command:
@@ -151,7 +159,7 @@ def command_from(facts: Mapping[str, Any], seats: int) -> Command:
         case "stop":
             return Stop(_one_of(value, STOP))
         case "sit":
-            return Sit(_seat(facts, seats), _sitter(value))
+            return _sit(_seat(facts, seats), value)
     if value is not True:
         raise ValueError("expire is true or missing")
     return Expire()
@@ -182,16 +190,22 @@ def _agreed(facts: Mapping[str, Any], why: str, seats: int) -> tuple[Seat, ...]:
     return agreed
 
 
-def _sitter(facts: Any) -> int | str | None:
-    """Returns the level of a computer, the name of a person, or None for the player whose seat it is."""
+def _sit(seat: Seat, facts: Any) -> Sit:
+    """Parses who answers for a seat: a computer of a level or a person, and why; or the player whose seat it is."""
     match facts:
-        case {"level": int(level), **more} if not more and type(level) is int and 1 <= level <= LEVEL_MOST:
-            return level
-        case {"person": str(name), **more} if name and not more:
-            return name
+        case {"level": int(level), **more} if type(level) is int and 1 <= level <= LEVEL_MOST:
+            return Sit(seat, level, _why(more))
+        case {"person": str(name), **more} if name:
+            return Sit(seat, name, _why(more))
         case {"back": True, **more} if not more and facts["back"] is True:
-            return None
+            return Sit(seat)
     raise ValueError(f"sit is a level, a person or back: true, not {_short(facts)}")
+
+
+def _why(facts: Mapping[Any, Any]) -> Any:
+    if unknown := sorted(set(facts) - {"why"}, key=str):
+        raise ValueError(f"sit has no {_short(unknown[0])}")
+    return _one_of(facts["why"], WHY_ABSENT) if facts else ""
 
 
 def _text(value: Any) -> str:

@@ -18,7 +18,7 @@ from .match import Match, Transition, begin, legal, live, replay_step, waiting
 from .options import written
 from .past import Past
 
-Sitters = Mapping[Seat, int | str]  # of the seats that somebody else answers for: a computer's level, a person's name
+Sitters = Mapping[Seat, Sit]  # of the seats that somebody else answers for: how they sat down
 
 FORGOTTEN = "?"  # in place of the name of a sitter whose data was deleted
 _COMPUTER = re.compile(r"Computer [0-9]{1,2}")  # how a record names a computer that sat there from the beginning
@@ -108,26 +108,29 @@ def check_sit(game: AnyGame, match: Match[Any], names: Sequence[str], sitters: S
 
     A computer takes a seat from a person, a person takes it from a computer, and everybody has one seat at most.
     """
-    sits = sitters.get(command.seat)
-    if command.seat not in live(game, match) or not _may_sit(game, names, sitters, command.sitter, sits, command.seat):
+    if command.seat not in live(game, match) or not _may_sit(game, names, sitters, command):
         raise Refusal("illegal")
 
 
-def _may_sit(
-    game: AnyGame,
-    names: Sequence[str],
-    sitters: Sitters,
-    sitter: int | str | None,
-    sits: int | str | None,
-    seat: Seat,
-) -> bool:
+def _may_sit(game: AnyGame, names: Sequence[str], sitters: Sitters, command: Sit) -> bool:
+    present, sitter = sitter_at(sitters, command.seat), command.sitter
     if sitter is None:
-        return sits is not None
+        return present is not None
     if isinstance(sitter, int):
-        return (
-            sitter in game.levels and not isinstance(sits, int) and not (sits is None and names_computer(names[seat]))
-        )
-    return isinstance(sits, int) and sitter not in (*names, *sitters.values())
+        is_computers = present is None and names_computer(names[command.seat])
+        return sitter in game.levels and not isinstance(present, int) and not is_computers
+    return isinstance(present, int) and sitter not in {*names, *all_sitters(sitters)}
+
+
+def sitter_at(sitters: Sitters, seat: Seat) -> int | str | None:
+    """Returns who answers for a seat of somebody else: a computer's level, a person's name; None: its own player."""
+    sat = sitters.get(seat)
+    return sat.sitter if sat else None
+
+
+def all_sitters(sitters: Sitters) -> set[int | str | None]:
+    """Returns the levels of computers and the names of people that answer for seats of others."""
+    return {sat.sitter for sat in sitters.values()}
 
 
 def names_computer(name: str) -> bool:
@@ -138,12 +141,12 @@ def names_computer(name: str) -> bool:
 def with_sitter(sitters: Sitters, command: Sit) -> Sitters:
     """Returns who answers for the seats after one has changed hands."""
     others = {seat: sitter for seat, sitter in sitters.items() if seat != command.seat}
-    return others if command.sitter is None else {**others, command.seat: command.sitter}
+    return others if command.sitter is None else {**others, command.seat: command}
 
 
 def sitting_facts(sitters: Sitters) -> dict[str, Any]:
     """Returns who answers for the seats that changed hands, as `replay --json` prints it."""
-    return {str(seat): sitter_facts(sitter) for seat, sitter in sorted(sitters.items())}
+    return {str(seat): sitter_facts(sat) for seat, sat in sorted(sitters.items())}
 
 
 @dataclass(frozen=True, slots=True)

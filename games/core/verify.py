@@ -14,7 +14,7 @@ from . import chance as fair
 from .commands import OUTAGE_FLOOR, RENEWED, SEATED, Deadline, Sit
 from .game import AnyGame, Seat
 from .match import Match, renewed_limit, time_limit, waiting
-from .record import FORGOTTEN, Entry, Fair, Record, Replayed, outcome_facts, replay
+from .record import FORGOTTEN, Entry, Fair, Record, Replayed, outcome_facts, replay, sitter_at
 from .vacation import VACATION
 
 CHECKS = ("commitment", "words", "draws", "steps", "times", "outcome", "finished")
@@ -163,8 +163,8 @@ def _relieved_sitter(game: AnyGame, sat: Replayed, last: Entry | None, before: M
         return None
     if not _follows_sitter(last, entry) or not isinstance(last.command, Sit):
         return None
-    seat, sitters = last.command.seat, sat.sitters or {}
-    name = sitters.get(seat)
+    seat = last.command.seat
+    name = sitter_at(sat.sitters or {}, seat)
     return name if isinstance(name, str) and seat in waiting(game, before) else None
 
 

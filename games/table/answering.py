@@ -9,12 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Set
 from datetime import datetime
-from typing import Final, Literal
+from typing import Final
 
 from msgspec import Struct
 
-# Reasons why a person does not answer, as docs/contract.md names them.
-Why = Literal["left", "blocked", "forgotten", "removed", "room_gone", "bot_removed", "asleep", "vacation"]
+from games.core.commands import Why
 
 LEFT: Final = "left"  # the group or server, or deleted their account of the network
 BLOCKED: Final = "blocked"  # us, in the private chat

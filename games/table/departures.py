@@ -11,9 +11,10 @@ from datetime import datetime
 
 from msgspec.structs import replace
 
+from games.core.commands import Why
 from games.core.game import Seat
 
-from .answering import ASLEEP, BY_CHOICE, PLACE_GONE, Answering, Why
+from .answering import ASLEEP, BY_CHOICE, PLACE_GONE, Answering
 from .chair import Chair
 from .starting import stayed
 from .substitution import may_be_replaced, substituted

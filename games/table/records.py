@@ -15,7 +15,7 @@ from games.core.commands import Command, Sit, Stop
 from games.core.match import Match
 from games.core.past import Past
 from games.core.reading import never_dealt
-from games.core.record import Entry, Fair, Record, Sitters, outcome_facts, with_sitter
+from games.core.record import Entry, Fair, Record, Sitters, all_sitters, outcome_facts, with_sitter
 
 from .table import StoredStep, Table
 
@@ -75,12 +75,12 @@ def _commands(names: Collection[str], history: Sequence[StoredStep]) -> Iterator
         command = taken.command
         if isinstance(command, Sit):
             if isinstance(command.sitter, str):
-                command = replace(command, sitter=_distinct(command.sitter, {*names, *sitters.values()}))
+                command = replace(command, sitter=_distinct(command.sitter, {*names, *all_sitters(sitters)}))
             sitters = with_sitter(sitters, command)
         yield command, taken.at
 
 
-def _distinct(name: str, others: Collection[int | str]) -> str:
+def _distinct(name: str, others: Collection[int | str | None]) -> str:
     numbered = (f"{name} ({number})" for number in count(2))
     return name if name not in others else next(other for other in numbered if other not in others)
 

@@ -11,13 +11,13 @@ from datetime import datetime
 from msgspec.structs import replace
 
 from games.core import match as core
-from games.core.commands import SEATED, WAITED, Deadline, Do, Sit
+from games.core.commands import SEATED, WAITED, Deadline, Do, Sit, Why
 from games.core.game import Refusal, Seat
 from games.core.record import names_computer
 from games.ratings import POINT, START
 
 from .advancing import advanced, joined
-from .answering import ASLEEP, Answering, Sitter, Why
+from .answering import ASLEEP, Answering, Sitter
 from .chair import Chair
 from .table import Change, Relieved, StoredStep, Table
 
@@ -247,9 +247,9 @@ def _answered_by(table: Table, seat: Seat, by: int | Sitter | None, now: datetim
 
     People are not told again what is asked: they have just pressed.
     """
-    sits = by.name if isinstance(by, Sitter) else by
-    moved = core.sit(table.game, table.live_match(), Sit(seat, sits), now)
     chair = _answered(table.chairs[seat], by, now, why)
+    sat = Sit(seat, by.name if isinstance(by, Sitter) else by, chair.answering.why if chair.answering else "")
+    moved = core.sit(table.game, table.live_match(), sat, now)
     if not isinstance(by, int):
         chair = replace(chair, acted_at=now)
     chairs = (*table.chairs[:seat], chair, *table.chairs[seat + 1 :])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from sqlalchemy import ColumnElement, delete, insert, or_, select, update
@@ -51,7 +52,7 @@ async def forget(conn: AsyncConnection, player: int) -> None:
         command = stored_command(deed)
         if isinstance(command, Sit):
             of_step = (steps.c.match_id == match_id) & (steps.c.version == version)
-            nameless = encode(command_facts(Sit(command.seat, FORGOTTEN)))
+            nameless = encode(command_facts(replace(command, sitter=FORGOTTEN)))
             await conn.execute(update(steps).where(of_step).values(deed=nameless))
     await conn.execute(delete(sittings).where(sittings.c.player_id == player))
     left = update(seats).where(seats.c.sitter_id == player)

@@ -10,11 +10,11 @@ from typing import Any
 
 from games.core.chance import Chance
 from games.core.chance import seed as fair_seed
-from games.core.commands import SEATED, WAITED, Command, Deadline, Expire, Leave, Sit, Stop
+from games.core.commands import SEATED, WAITED, Command, Deadline, Expire, Leave, Sit, Stop, Why
 from games.core.game import Start
 from games.core.match import Match, Past, Transition, begin, live, renewed_limit, replay_step, time_limit, waiting
 from games.core.options import Clock, make, with_clock
-from games.core.record import Entry, Fair, Record, Sitters, outcome_facts, with_sitter
+from games.core.record import Entry, Fair, Record, Sitters, all_sitters, outcome_facts, sitter_at, with_sitter
 from games.core.vacation import VACATION
 
 from .plays import BEGAN, GAMES, NAMES, answer_by_chance, fair_by_chance
@@ -22,6 +22,7 @@ from .plays import BEGAN, GAMES, NAMES, answer_by_chance, fair_by_chance
 CLOCKS = {"move": Clock(600), "bank": Clock(bank=60, increment=5), "days": Clock(3 * 86_400)}
 INSTANT, DAY = timedelta(microseconds=1), timedelta(days=1)
 STEPS_MOST = 60  # then the match is stopped
+WHYS: list[Why] = ["left", "blocked", "forgotten", "removed", "room_gone", "bot_removed"]  # of those who leave
 STRANGERS = ("Gus", "Hal", "Ida", "Jo")  # who take the seats of others
 
 
@@ -112,7 +113,8 @@ def _soon(at: History) -> timedelta:
 def _clock_runs_out(at: History) -> None:
     """Computers play on for those who are late, or they are waited for once more, or the rules say what happens."""
     assert at.match.deadline
-    late, levels = [seat for seat in at.asked if not isinstance(at.sitters.get(seat), int)], GAMES[at.name].levels
+    levels = GAMES[at.name].levels
+    late = [seat for seat in at.asked if not isinstance(sitter_at(at.sitters, seat), int)]
     at.now = at.match.deadline + INSTANT
     roll = at.chance.below(3)
     if roll == 0 or not (late and levels):
@@ -122,7 +124,7 @@ def _clock_runs_out(at: History) -> None:
         _renews(at, WAITED)
     else:
         for seat in late:
-            at.takes(Sit(seat, at.chance.choose(levels)))
+            at.takes(Sit(seat, at.chance.choose(levels), "asleep"))
         _renews(at, SEATED)
 
 
@@ -134,16 +136,17 @@ def _renews(at: History, why: str) -> None:
 
 def _away(at: History, seat: int) -> None:
     """Somebody has left: a computer plays on at once."""
-    if GAMES[at.name].levels and not isinstance(at.sitters.get(seat), int):
-        at.takes(Sit(seat, at.chance.choose(GAMES[at.name].levels)), _soon(at))
+    if GAMES[at.name].levels and not isinstance(sitter_at(at.sitters, seat), int):
+        at.takes(Sit(seat, at.chance.choose(GAMES[at.name].levels), WHYS[len(at.entries) % len(WHYS)]), _soon(at))
 
 
 def _hands(at: History, seat: int) -> None:
     """A seat goes back to its player, or from a computer to somebody else."""
-    strangers = [name for name in STRANGERS if name not in at.sitters.values()]
-    takes_over = seat in live(GAMES[at.name], at.match) and isinstance(at.sitters[seat], int) and at.chance.below(2)
+    strangers = [name for name in STRANGERS if name not in all_sitters(at.sitters)]
+    is_live, is_computers = seat in live(GAMES[at.name], at.match), isinstance(sitter_at(at.sitters, seat), int)
+    takes_over = is_live and is_computers and at.chance.below(2)
     if takes_over:
-        at.takes(Sit(seat, at.chance.choose(strangers)), _soon(at))
+        at.takes(Sit(seat, at.chance.choose(strangers), at.sitters[seat].why), _soon(at))
     elif seat in live(GAMES[at.name], at.match):
         at.takes(Sit(seat), _soon(at))
 

@@ -63,6 +63,7 @@ REST: dict[str, Any] = {  # of a page, what does not come from the match
     "phrases": (),
     "avoidable": [],
     "can_invite": False,
+    "unattended": None,
     "around": [],
     "has_tournaments": False,
     "running_tournaments": [],

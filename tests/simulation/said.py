@@ -7,6 +7,7 @@ import re
 from bot.app import App
 from bot.chat.pages import away_lines
 from bot.view.controls import NAMED_MOST, offer_lines
+from games.core.match import live
 from games.table.table import Table
 from storage.messages.displays import Display
 from storage.people import players
@@ -38,7 +39,8 @@ def what_is_unsaid(table: Table, text: str) -> str | None:
     lines = [line for line in text.splitlines() if " · " not in line]  # without that of all players
     people = [table.chairs[seat] for seat in sorted(table.waiting()) if table.chairs[seat].is_person]
     asked = [chair.name for chair in people] if len(people) <= NAMED_MOST else []
-    away = [chair.name for chair in table.chairs if chair.substitute is not None]
+    playing = live(table.game, table.live_match())  # nobody plays for a seat that is out of the game
+    away = [table.chairs[seat].name for seat in sorted(playing) if table.chairs[seat].substitute is not None]
     waits = [
         line
         for line in lines

@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.app import App
 from games.core import match as core
-from games.core.commands import sitter_facts
+from games.core.commands import Sit, sitter_facts
 from games.core.game import Seat
 from games.table.substitution import sat_seat
 from games.table.table import Table
@@ -55,14 +55,19 @@ def broken(look: Look, table: Table) -> str:
     sits = "select deed from steps where match_id = ? and deed like '%\"sit\":{%' order by version"
     playing = core.live(table.game, table.live_match())  # a record says nothing of who leaves a seat that is out
     steps = (json.loads(deed) for (deed,) in look(sits, table.id))
-    last = {deed["seat"]: deed["sit"] for deed in steps if deed["seat"] in playing}
+    last = {deed["seat"]: _who(deed["sit"]) for deed in steps if deed["seat"] in playing}
     named = {seat: _answers(table, seat) for seat in last}
     return "" if last == named else ONE_ANSWERS + ", the one whom the record names"
 
 
+def _who(facts: dict[str, Any]) -> dict[str, Any]:
+    """Who answers, without why: whoever slept may leave the group later."""
+    return {kind: value for kind, value in facts.items() if kind != "why"}
+
+
 def _answers(table: Table, seat: Seat) -> Any:
     chair = table.chairs[seat]
-    return sitter_facts(chair.sitter_name if chair.has_sitter else chair.substitute)
+    return sitter_facts(Sit(seat, chair.sitter_name if chair.has_sitter else chair.substitute))
 
 
 class Claims:

@@ -9,8 +9,9 @@ from telegram.error import TelegramError
 from bot.app import App
 from bot.usecases import departures
 from bot.usecases.departures import Place
+from games.core.commands import Why
 from games.core.screen import Say
-from games.table.answering import BLOCKED, BOT_REMOVED, LEFT, REMOVED, ROOM_GONE, Why
+from games.table.answering import BLOCKED, BOT_REMOVED, LEFT, REMOVED, ROOM_GONE
 from games.table.chair import Chair
 from games.table.table import Table
 from storage.matches import tables

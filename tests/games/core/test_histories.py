@@ -100,13 +100,13 @@ def test_without_its_changes_of_hands_a_match_is_played_the_same() -> None:
 # ---- Ways to tamper with such a record: each yields some changed copies
 
 
-def sittings(history: History) -> Iterator[tuple[int, Sit, Mapping[int, int | str]]]:
+def sittings(history: History) -> Iterator[tuple[int, Sit, Mapping[int, int | str | None]]]:
     """Each change of hands: how many steps before it, what it is, and who answers for the seats of others then."""
-    sitters: Mapping[int, int | str] = {}
+    sitters: Mapping[int, int | str | None] = {}
     for at in replay(history.record()):
         if at.step and isinstance(command := history.entries[at.step - 1].command, Sit):
             yield at.step - 1, command, sitters
-        sitters = at.sitters or {}
+        sitters = {seat: sat.sitter for seat, sat in (at.sitters or {}).items()}
 
 
 def with_step(document: Document, at: int, **step: Any) -> Document:
@@ -166,6 +166,12 @@ def stranger_in_two_seats(history: History, document: Document) -> Iterator[Docu
         others = [name for seat, name in sitters.items() if isinstance(name, str) and seat != command.seat]
         if isinstance(sitters.get(command.seat), int) and others:
             yield with_step(document, at, seat=command.seat, sit={"person": others[0]})
+
+
+def reason_that_does_not_exist(history: History, document: Document) -> Iterator[Document]:
+    for at, command, _ in sittings(history):
+        if command.sitter is not None:
+            yield changed(document, at, sit=document["steps"][at]["sit"] | {"why": "tired"})
 
 
 def level_that_does_not_exist(history: History, document: Document) -> Iterator[Document]:
@@ -290,6 +296,7 @@ TAMPERED: dict[Tampering, set[str]] = {
     player_in_a_second_seat: {"illegal"},
     stranger_in_two_seats: {"illegal"},
     level_that_does_not_exist: {"illegal"},
+    reason_that_does_not_exist: {"not_a_record"},
     seat_of_somebody_who_is_out: {"illegal"},
     change_of_hands_after_the_end: {"illegal"},
     change_of_hands_left_out: {"clock", "illegal"},

@@ -37,9 +37,8 @@ def _fair(seats: int) -> dict[str, Any]:
 FAIR = {seats: _fair(seats) for seats in (2, 3, 4)}
 
 
-@pytest.mark.parametrize("sitter", [4, "Dee", None])
-def test_a_change_of_hands_is_read_as_it_is_written(sitter: int | str | None) -> None:
-    command = Sit(2, sitter)
+@pytest.mark.parametrize("command", [Sit(2, 4), Sit(2, "Dee"), Sit(2), Sit(2, 4, "asleep"), Sit(2, "Dee", "removed")])
+def test_a_change_of_hands_is_read_as_it_is_written(command: Sit) -> None:
     assert command_from(command_facts(command), 3) == command
 
 
@@ -48,6 +47,7 @@ def test_a_change_of_hands_is_read_as_it_is_written(sitter: int | str | None) ->
     [
         *({}, {"level": 0}, {"level": 100}, {"level": True}, {"level": 3.0}, {"level": "3"}),
         *({"person": ""}, {"person": 3}, {"back": False}, {"back": 1}, {"level": 3, "person": "Dee"}, {"else": 1}),
+        *({"level": 3, "why": "tired"}, {"level": 3, "why": ""}, {"back": True, "why": "asleep"}, {"why": "left"}),
         *(3, "Dee", None, [], True),
     ],
 )
@@ -72,6 +72,12 @@ def test_each_step_says_who_answers_for_seats_of_others() -> None:
     )
     level, dee = {"1": {"level": 3}}, {"1": {"person": "Dee"}}
     assert [line.get("sitting") for line in shown(facts)] == [None, level, level, level, dee, {"1": {"level": 1}}, {}]
+
+
+def test_each_step_says_why_they_answer() -> None:
+    facts = document(sit(1, level=3, why="asleep"), do(0, "b2"), sit(1, person="Dee", why="asleep"))
+    dee = {"1": {"person": "Dee", "why": "asleep"}}
+    assert [line.get("sitting") for line in shown(facts)[-2:]] == [{"1": {"level": 3, "why": "asleep"}}, dee]
 
 
 @pytest.mark.parametrize(

@@ -77,7 +77,7 @@ def test_person_answers_in_place_of_the_computer_and_the_match_is_as_it_was() ->
     before, deadline = sitting.table.live_match(), sitting.table.deadline
     table = takes(sitting)
     chair = table.chairs[CY]
-    assert sitting.history[-1].command == Sit(CY, "Dee")
+    assert sitting.history[-1].command == Sit(CY, "Dee", "asleep")
     assert (table.live_match().state, table.live_match().turn, table.deadline) == (before.state, before.turn, deadline)
     assert (chair.name, chair.kind, chair.is_computer, chair.answers_on) == ("Cy", "person", False, "web")
     assert table.seat_of(player("Dee")) == CY == table.away_seat_of(player("Cy"))
@@ -97,7 +97,7 @@ def test_match_is_played_to_its_end_by_somebody_who_sits_in_and_its_record_is_fa
         moves(sitting)
     table = sitting.table
     assert [chair.replaced for chair in table.chairs] == [seat == 1 for seat in range(len(names))]
-    assert [step["sit"] for step in sitting.steps if "sit" in step][-1] == {"person": "Dee"}
+    assert [step["sit"] for step in sitting.steps if "sit" in step][-1] == {"person": "Dee", "why": "asleep"}
     assert (table.chairs[1].booked, table.chairs[1].answers) == (LOST, player("Bo"))
     assert table.chairs[1].sitter == Sitter(player("Dee"), "Dee", "web")
     assert table.seat_of(player("Dee")) is None
@@ -168,7 +168,11 @@ def test_player_whose_seat_it_is_comes_back_once_the_sitter_has_left() -> None:
     level = sitting.table.chairs[CY].substitute
     sitting.keeps(returned(sitting.table, player("Cy"), sitting.now))
     assert sitting.seat("Cy") == CY
-    assert [step["sit"] for step in sitting.steps][1:] == [{"person": "Dee"}, {"level": level}, {"back": True}]
+    assert [step["sit"] for step in sitting.steps][1:] == [
+        {"person": "Dee", "why": "asleep"},
+        {"level": level, "why": "asleep"},
+        {"back": True},
+    ]
 
 
 def test_computer_plays_on_at_every_table_for_a_sitter_who_falls_asleep() -> None:
@@ -346,7 +350,7 @@ def test_sitter_has_a_name_of_their_own_in_the_record() -> None:
     """Two people may have one name; and somebody may take the name of a sitter afterwards."""
     sitting = without_cy()
     sitting.keeps(taken(sitting.table, CY, Sitter(99, "Ann", "web"), sitting.history, sitting.now))
-    assert sitting.steps[-1]["sit"] == {"person": "Ann (2)"}
+    assert sitting.steps[-1]["sit"] == {"person": "Ann (2)", "why": "asleep"}
     chairs = (replace(sitting.table.chairs[0], name="Dee"), *sitting.table.chairs[1:])
     sitting.keeps(vacated(sitting.table, CY, sitting.now))
     takes(sitting)
@@ -360,14 +364,14 @@ def test_sitter_has_a_name_of_their_own_in_the_record() -> None:
     [
         (1, {"seat": 0}),  # in place of a person who is there
         (1, {"seat": 3}),
-        (1, {"sit": {"person": "Ann"}}),  # who has another seat
-        (1, {"sit": {"person": "Cy"}}),  # the player, as if they were somebody else
-        (1, {"sit": {"person": ""}}),
+        (1, {"sit": {"person": "Ann", "why": "asleep"}}),  # who has another seat
+        (1, {"sit": {"person": "Cy", "why": "asleep"}}),  # the player, as if they were somebody else
+        (1, {"sit": {"person": "", "why": "asleep"}}),
         (1, {"sit": {"level": 2}}),  # a computer in place of a computer
         (1, {"sit": {"person": "Dee", "level": 2}}),
         (1, {"at": "2026-11-22T11:59:59Z"}),  # before the step that came before
-        (0, {"sit": {"person": "Eve"}}),  # a person in place of a person who is there, and of one who sits in
-        (2, {"sit": {"person": "Eve"}}),
+        (0, {"sit": {"person": "Eve", "why": "asleep"}}),  # in place of a person who is there
+        (2, {"sit": {"person": "Eve", "why": "asleep"}}),
         (2, {"sit": {"level": 99}}),
     ],
 )

@@ -137,5 +137,5 @@ async def record(caller: Caller, table: Table, names: bool = False) -> dict[str,
     for entry, step in zip(made.steps, facts["steps"], strict=True):
         if isinstance(entry.command, Sit) and isinstance(entry.command.sitter, str):
             nobody = sitters.setdefault(entry.command.sitter, f"somebody {len(sitters) + 1}")
-            step["sit"] = {"person": nobody}
+            step["sit"]["person"] = nobody
     return facts
