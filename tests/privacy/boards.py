@@ -64,6 +64,8 @@ REST: dict[str, Any] = {  # of a page, what does not come from the match
     "avoidable": [],
     "can_invite": False,
     "unattended": None,
+    "missed": (),
+    "will_be_short": False,
     "around": [],
     "has_tournaments": False,
     "running_tournaments": [],
