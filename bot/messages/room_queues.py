@@ -46,10 +46,10 @@ class RoomQueues:
             self._workers[bucket] = asyncio.create_task(self._work(platform, bucket), name=f"redraw {bucket}")
 
     def hurry(self, key: Key) -> None:
-        """Makes a message urgent, until it is written."""
+        """Writes a message before the others of its room, which keeps its pace: else it would fall silent later."""
         self._hurried.add(key)
 
-    def _is_urgent(self, display: Display) -> bool:
+    def _is_first(self, display: Display) -> bool:
         return display.is_urgent or display.key in self._hurried
 
     @property
@@ -87,7 +87,7 @@ class RoomQueues:
             while queue:
                 await self._until_free(platform, bucket)
                 if queue:  # its room may be gone meanwhile
-                    display = next(filter(self._is_urgent, queue.values()), next(iter(queue.values())))
+                    display = next(filter(self._is_first, queue.values()), next(iter(queue.values())))
                     del queue[display.key]
                     await self._update(platform, display)
                     self._hurried.discard(display.key)
@@ -99,7 +99,7 @@ class RoomQueues:
     async def _until_free(self, platform: ChatFront, bucket: Bucket) -> None:
         loop = asyncio.get_running_loop()
         while True:
-            urgent = any(map(self._is_urgent, self._queues[bucket].values()))
+            urgent = any(waiting.is_urgent for waiting in self._queues[bucket].values())
             wait = platform.rate_limit.free_at(bucket[1], loop.time(), urgent) - loop.time()
             if wait <= 0 or not self._queues[bucket]:
                 self._waiting.discard(bucket)

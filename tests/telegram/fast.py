@@ -58,7 +58,7 @@ class Fast:
                 break
             shown = await self._where_it_goes_on(who, turn)
         await self._waits_for_the_board(who)
-        return bool(self.card.face.keyboard)
+        return not self.card.deleted and bool(self.card.face.keyboard)
 
     async def _presses(self, who: Person, shown: Message, turn: int | None) -> None:
         label = next(label for label, at, _ in _choices(shown) if at == turn)
@@ -117,8 +117,8 @@ def _asks(message: Message, turn: int | None, spelt: str = "") -> bool:
 
 
 def _turn_on(card: Message) -> int | None:
-    """The question that a card's buttons answer."""
-    return next((turn for _, turn, _ in _choices(card)), None)
+    """The question that a card's buttons answer; None where the match is over, and for a card that has been removed."""
+    return None if card.deleted else next((turn for _, turn, _ in _choices(card)), None)
 
 
 async def _quick_table(front: Front, group: Chat, ann: Person, bob: Person, command: str, seen: Seen) -> Fast:
