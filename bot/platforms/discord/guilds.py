@@ -136,11 +136,11 @@ class Members:
     async def _seen(self, room: str, account: str, needs_rights: bool = False) -> Seen:
         seen, until = self._known.get((room, account), (Seen(True), 0.0))
         if until <= self._out.app.seconds() or (needs_rights and seen.may_remove is None):
-            seen = await self._ask(room, int(account))
+            seen = await self._ask(room, int(account), needs_rights)
             self._note(room, account, seen, ANSWER_SECONDS)
         return seen
 
-    async def _ask(self, room: str, account: int) -> Seen:
+    async def _ask(self, room: str, account: int, needs_rights: bool) -> Seen:
         channel = self._out.client.get_channel(int(room))
         server = self._out.servers.of_room(room)
         if server is None:
@@ -148,8 +148,9 @@ class Members:
         self._rate_limit.take(f"members of {server}", asyncio.get_running_loop().time(), True)
         try:
             if not isinstance(channel, discord.abc.GuildChannel | discord.Thread):
-                await self._out.client.http.get_member(server, account)
-                return Seen(True)  # without the gateway nobody knows who may look into which channel
+                facts = await self._out.client.http.get_member(server, account)
+                may_remove = await self._has_right_to_remove(server, facts) if needs_rights else None
+                return Seen(True, may_remove=may_remove)  # without the gateway nobody knows who sees which channel
             member = await channel.guild.fetch_member(account)
         except discord.NotFound as error:
             is_known = error.code != UNKNOWN_GUILD  # else nobody knows
@@ -157,5 +158,17 @@ class Members:
         except (discord.HTTPException, discord.RateLimited, *NETWORK) as error:
             log.info("a member could not be asked for", why=str(error))
             return Seen(True)
-        may = member.guild_permissions
-        return Seen(channel.permissions_for(member).view_channel, may_remove=may.kick_members or may.ban_members)
+        return Seen(channel.permissions_for(member).view_channel, may_remove=_may_remove(member.guild_permissions))
+
+    async def _has_right_to_remove(self, server: int, member: Any) -> bool:
+        """Whether a member may remove others, as the roles of the server say; its owner may."""
+        guild = await self._out.client.http.get_guild(server, with_counts=False)
+        if guild["owner_id"] == member["user"]["id"]:
+            return True
+        theirs = {str(server), *map(str, member["roles"])}  # everybody has the role that has the server's number
+        rights = [discord.Permissions(int(role["permissions"])) for role in guild["roles"] if role["id"] in theirs]
+        return any(right.administrator or _may_remove(right) for right in rights)
+
+
+def _may_remove(rights: discord.Permissions) -> bool:
+    return rights.kick_members or rights.ban_members
