@@ -165,8 +165,10 @@ class Members:
         guild = await self._out.client.http.get_guild(server, with_counts=False)
         if guild["owner_id"] == member["user"]["id"]:
             return True
-        theirs = {str(server), *map(str, member["roles"])}  # everybody has the role that has the server's number
-        rights = [discord.Permissions(int(role["permissions"])) for role in guild["roles"] if role["id"] in theirs]
+        role_numbers = {str(server), *map(str, member["roles"])}  # everybody has the role that has the server's number
+        rights = [
+            discord.Permissions(int(role["permissions"])) for role in guild["roles"] if role["id"] in role_numbers
+        ]
         return any(right.administrator or _may_remove(right) for right in rights)
 
 
