@@ -1,6 +1,7 @@
 """Asks chats whether people who are waited for are still in the room: what a network tells nobody, or was missed.
 
-Nobody is asked for who has acted within the last minute. A network that tells nobody who leaves is asked when somebody
+People are waited for at their turn, before the start, and where a rematch is offered. Nobody is asked for who has acted
+within the last minute. A network that tells nobody who leaves is asked when somebody
 else at the table presses or looks, and once a question has stood for a minute; at half of the time for a question every
 chat is. The process that has the front asks. What it remembers ends with it, so the next one may ask once more.
 """
@@ -39,6 +40,11 @@ def half_of(table: Table) -> datetime | None:
     return half if half - table.asked_at >= LEAST else None
 
 
+def _turn(table: Table) -> int | None:
+    """Returns the number of the question of a live match; None before the start and after the end."""
+    return table.live_match().turn if table.status == "live" else None
+
+
 def _is_unsure(table: Table, at: datetime, fronts: Sequence[str], silent: timedelta) -> bool:
     """Whether there will be somebody to ask about at this time in these chats, as far as it is known now."""
     return bool(fronts) and any(departures.is_unsure(table, seat, fronts, at, silent) for seat in table.waiting())
@@ -54,7 +60,9 @@ class MemberChecks:
             TABLES_MOST
         )  # the one that was asked about at half of its time
         self._due: list[tuple[datetime, str, int, bool]] = []  # a heap; at half, or when it has stood for a minute
-        self._asked: RecentDict[str, tuple[int, datetime]] = RecentDict(TABLES_MOST)  # last, by table: question, moment
+        self._asked: RecentDict[str, tuple[int | None, datetime]] = RecentDict(
+            TABLES_MOST
+        )  # by table: question, moment
         self._places = asyncio.Semaphore(AT_ONCE)
         self.tasks = Tasks()
 
@@ -64,9 +72,9 @@ class MemberChecks:
         A question of which nobody from a chat is asked costs nothing.
         """
         for table in changed.values() if self._app.fronts.chats else ():
+            self.looked(table)
             if table.status != "live":
                 continue
-            self.looked(table)
             turn = table.live_match().turn
             if self._begun.get(table.id) == turn:
                 continue
@@ -87,18 +95,17 @@ class MemberChecks:
         `player`: who that is; nobody is asked whether they are there themselves.
         """
         fronts, now = self._fronts(tells=False), self._app.now()
-        if table.status != "live" or not fronts or self._is_known(table, now):
+        if not fronts or self._is_known(table, now):
             return
-        others = (seat for seat in table.waiting() if player is None or table.chairs[seat].answers != player)
+        others = (seat for seat in departures.expected(table) if player is None or table.chairs[seat].answers != player)
         if any(departures.is_unsure(table, seat, fronts, now, MINUTE) for seat in others):
-            turn = table.live_match().turn
-            self._asked[table.id] = turn, now
-            self.tasks.start(self._ask(table.id, turn, fronts, MINUTE), "members: a press")
+            self._asked[table.id] = _turn(table), now
+            self.tasks.start(self._ask(table.id, _turn(table), fronts, MINUTE), "members: a press")
 
     def _is_known(self, table: Table, now: datetime) -> bool:
         """Whether somebody pressed within the last minute, and the same people were asked for."""
-        turn, at = self._asked.get(table.id, (0, now))
-        return turn == table.live_match().turn and now - at < MINUTE
+        asked = self._asked.get(table.id)
+        return asked is not None and asked[0] == _turn(table) and now - asked[1] < MINUTE
 
     async def ask_when_due(self) -> None:
         """Asks about the questions that have stood for a minute, and those half of whose time is over."""
@@ -136,10 +143,10 @@ class MemberChecks:
         self._at_half[match_id] = turn
         await self._ask(match_id, turn, self._fronts(), SURELY_HERE)
 
-    async def _ask(self, match_id: str, turn: int, fronts: Sequence[str], silent: timedelta) -> None:
+    async def _ask(self, match_id: str, turn: int | None, fronts: Sequence[str], silent: timedelta) -> None:
         """Asks about everybody who is waited for and has been silent for so long, if the question still stands."""
         async with self._places:
             with failures_logged(log, "members could not be asked for", match=match_id):
                 table = self._app.store.cached(match_id) or await self._app.store.table(match_id)
-                if table is not None and table.status == "live" and table.live_match().turn == turn:
+                if table is not None and _turn(table) == turn:
                     await departures.ask_who_is_there(self._app, table, fronts, silent)

@@ -20,7 +20,7 @@ from games.core.screen import Say
 from games.table import check_in, departures
 from games.table.answering import BLOCKED, BOT_REMOVED, LEFT, PLACE_GONE, REMOVED, ROOM_GONE
 from games.table.seating import withdrawn
-from games.table.starting import missing
+from games.table.starting import missing, stayed
 from games.table.substitution import people_of, sat_seat, vacated
 from games.table.table import Change, Table
 from storage import UnitOfWork
@@ -32,6 +32,7 @@ from storage.messages.rooms import Room
 
 from .card_links import has_left
 from .lobby import begin_if_ready
+from .offers import begin_rematch
 from .sitters import tell_pool
 
 TABLES_MOST = 100  # of a player, or of a room
@@ -77,6 +78,8 @@ async def departed(app: App, player: int, place: Place, why: Why) -> None:
     )
     for before in (table for table in news if table.id in lost):
         after = await app.store.table(before.id)
+        if after is not None and after.status == "over":
+            await begin_rematch(app, after)
         await tell_pool(app, after)
         await _tell_host(app, before, after, player)
 
@@ -182,6 +185,16 @@ async def room_back(app: App, place: Place) -> None:
         await returned(app, player, place, ROOM_GONE, BOT_REMOVED)
 
 
+def expected(table: Table) -> Collection[Seat]:
+    """Returns the seats whose people others wait for: for a move, for a start, or for a rematch that was offered."""
+    if table.status == "live":
+        return table.waiting()
+    if table.status == "over":
+        agreed = {seat for offer in table.offers for seat in offer.agreed}
+        return stayed(table) - agreed if table.offers else ()
+    return [seat for seat, chair in enumerate(table.chairs) if not chair.invited] if table.status == "open" else ()
+
+
 def is_unsure(
     table: Table, seat: Seat, platforms: Collection[str], now: datetime, silent: timedelta = SURELY_HERE
 ) -> bool:
@@ -197,7 +210,7 @@ async def ask_who_is_there(app: App, table: Table, platforms: Collection[str], s
 
     Nobody is asked for who has acted lately: who has not been `silent` for so long.
     """
-    seats = [seat for seat in sorted(table.waiting()) if is_unsure(table, seat, platforms, app.now(), silent)]
+    seats = [seat for seat in sorted(expected(table)) if is_unsure(table, seat, platforms, app.now(), silent)]
     if not seats:
         return
     async with app.store.read() as conn:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from msgspec.structs import replace
 
 from bot.app import App
@@ -11,6 +13,7 @@ from games.table import offers
 from games.table.check_in import begun
 from games.table.offers.kinds import Situation
 from games.table.offers.rematch import waits_for_words
+from games.table.starting import stayed
 from games.table.table import Change, Table, player_purse
 from storage import UnitOfWork
 from storage.matches import purses, tables
@@ -24,12 +27,12 @@ CARDS_MOST = 50  # rooms of a match in which its rematch is shown too
 
 async def offer(app: App, match_id: str, player: Player, kind: str) -> Table:
     """Makes an offer, or agrees to the pending one; carries it out once all have agreed."""
-    return await app.store.write(lambda unit: _offered(app, unit, match_id, player, kind, only_agree=False))
+    return await app.store.write(lambda unit: _offered(app, unit, match_id, player.id, kind, only_agree=False))
 
 
 async def agree(app: App, match_id: str, player: Player, kind: str) -> Table:
     """Agrees to a pending offer; never makes a declined or expired one again."""
-    return await app.store.write(lambda unit: _offered(app, unit, match_id, player, kind, only_agree=True))
+    return await app.store.write(lambda unit: _offered(app, unit, match_id, player.id, kind, only_agree=True))
 
 
 async def decline(app: App, match_id: str, player: Player, kind: str) -> Table:
@@ -46,13 +49,24 @@ async def decline(app: App, match_id: str, player: Player, kind: str) -> Table:
     return after
 
 
-async def _offered(app: App, unit: UnitOfWork, match_id: str, player: Player, kind: str, only_agree: bool) -> Table:
+async def begin_rematch(app: App, table: Table) -> Table:
+    """Carries out a rematch for which nobody is waited any more, as who was has left; else changes nothing."""
+    stays = stayed(table)
+    agreed = next((offer.kind for offer in table.offers if stays <= set(offer.agreed)), "")
+    player = table.chairs[min(stays)].player if agreed else None
+    if player is not None:
+        with suppress(Refusal):  # the next press says why not
+            return await app.store.write(lambda unit: _offered(app, unit, table.id, player, agreed, only_agree=True))
+    return table
+
+
+async def _offered(app: App, unit: UnitOfWork, match_id: str, player: int, kind: str, only_agree: bool) -> Table:
     table = await unit.table(match_id)
     needs_history = kind in offers.KINDS and offers.KINDS[kind].needs_history
     history = await tables.history(unit.conn, table.id) if needs_history else []
     now = max(app.now(), table.moved_at)
     situation = Situation(table, now, app.presence.outages, history, app.random_bytes)
-    made = offers.offered(situation, player.id, kind, only_agree)
+    made = offers.offered(situation, player, kind, only_agree)
     if made.effect.table.id != table.id:
         await _check_rematch(unit, made.effect.table, table, player)
     if not made.is_agreed:
@@ -61,7 +75,7 @@ async def _offered(app: App, unit: UnitOfWork, match_id: str, player: Player, ki
     return after if after.id == table.id else await _move_to(unit, table, after)
 
 
-async def _check_rematch(unit: UnitOfWork, fresh: Table, before: Table, asking: Player) -> None:
+async def _check_rematch(unit: UnitOfWork, fresh: Table, before: Table, asking: int) -> None:
     """Refuses a rematch that the limits of its room or its people do not allow, or that somebody cannot pay."""
     room = await rooms.get(unit.conn, before.room)
     await check_rematch(unit, fresh, room)
@@ -72,7 +86,7 @@ async def _check_rematch(unit: UnitOfWork, fresh: Table, before: Table, asking: 
         is_playing = chair.player is not None and chair.player in playing
         if not is_playing or await purses.balance(unit.conn, player_purse(chair.player or 0)) >= fresh.stake:
             continue
-        if chair.player == asking.id:
+        if chair.player == asking:
             raise Refusal("not_enough_chips", stake=fresh.stake)
         raise Refusal("not_enough_chips", stake=fresh.stake, seat=seat)
 

@@ -16,7 +16,6 @@ from games.core.game import Seat
 
 from .answering import ASLEEP, BY_CHOICE, PLACE_GONE, Answering
 from .chair import Chair
-from .starting import stayed
 from .substitution import may_be_replaced, substituted
 from .table import Change, Table
 
@@ -48,13 +47,8 @@ def frees_seat(table: Table, player: int, why: Why) -> bool:
 
 
 def left_after_end(table: Table, seat: Seat, why: Why, now: datetime) -> Change:
-    """Notes of an ended match that a person has left, so that no rematch waits for them.
-
-    An offer that waited for them alone is withdrawn: the next press opens the rematch.
-    """
-    noted = _with(table, seat, replace(table.chairs[seat], answering=Answering(None, why, now)))
-    kept = tuple(offer for offer in table.offers if not stayed(noted) <= set(offer.agreed))
-    return Change(replace(noted, offers=kept))
+    """Notes of an ended match that a person has left, so that no rematch waits for them."""
+    return Change(_with(table, seat, replace(table.chairs[seat], answering=Answering(None, why, now))))
 
 
 def departed(table: Table, seat: Seat, why: Why, now: datetime) -> Change:

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from games.core.chance import Chance
 from games.core.game import Seat
 
+from .answering import BY_CHOICE, REMOVED
 from .chair import Chair
 from .clock import LOBBY_LIMIT, Outage, in_force
 from .seating import new_table, present
@@ -132,7 +133,7 @@ def stayed(table: Table) -> frozenset[Seat]:
 
 
 def _had_left(chair: Chair) -> bool:
-    return chair.replaced or (chair.answering is not None and chair.answering.is_by_choice)
+    return chair.replaced or chair.why in (*BY_CHOICE, REMOVED)
 
 
 def successor_of(

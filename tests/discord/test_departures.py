@@ -122,6 +122,32 @@ async def test_who_leaves_the_server_in_their_turn_is_named_at_half_of_the_time(
     assert len(asked(club)) == before
 
 
+@pytest.mark.gateway
+async def test_who_leaves_the_server_before_the_start_is_found_when_somebody_presses(club: Club) -> None:
+    await opens(club, game="rpsls", seats=4)
+    await club.bo.presses("Join", in_=club.games).is_done()
+    await asyncio.sleep(70)
+    club.bo.leaves(club.guild)
+    await club.presses(club.ann, "⋯")
+    await asyncio.sleep(SHORTLY)
+    assert [chair.name for chair in (await club.table()).chairs] == ["Ann"]
+
+
+@pytest.mark.gateway
+async def test_rematch_begins_without_somebody_who_left_the_server_after_the_end(club: Club) -> None:
+    await begins_match(club)
+    for who, cell in ((club.ann, "a1"), (club.bo, "b1"), (club.ann, "a2"), (club.bo, "b2"), (club.ann, "a3")):
+        await club.plays(who, cell)
+    table = await club.table()
+    await asyncio.sleep(70)
+    club.bo.leaves(club.guild)
+    await club.presses(club.ann, "Rematch")
+    await club.ann.sees("One more player is needed", in_=club.games)
+    now = await club.table()
+    assert now.id != table.id
+    assert [chair.name for chair in now.chairs] == ["Ann"]
+
+
 async def test_nobody_is_asked_for_who_has_just_pressed_something(club: Club) -> None:
     await begins_match(club)
     for who, cell in ((club.ann, "a1"), (club.bo, "b1"), (club.ann, "a2"), (club.bo, "b2"), (club.ann, "a3")):
