@@ -1,9 +1,10 @@
 """Asks chats whether people who are waited for are still in the room: what a network tells nobody, or was missed.
 
 People are waited for at their turn, before the start, and where a rematch is offered. Nobody is asked for who has acted
-within the last minute. A network that tells nobody who leaves is asked when somebody
-else at the table presses or looks, and once a question has stood for a minute; at half of the time for a question every
-chat is. The process that has the front asks. What it remembers ends with it, so the next one may ask once more.
+within the last minute. A network that tells nobody who leaves is asked when somebody else at the table presses or
+looks, and once a question has stood for a minute; at half of the time for a question every chat is. When a rematch is
+offered, every chat is asked at once, for nobody notes who leaves after the end. The process that has the front asks.
+What it remembers ends with it, so the next one may ask once more.
 """
 
 from __future__ import annotations
@@ -90,17 +91,18 @@ class MemberChecks:
             heapq.heappush(self._due, (stood, table.id, turn, False))
 
     def looked(self, table: Table, player: int | None = None) -> None:
-        """Asks about those who have been silent for a minute: somebody has pressed something, or looks at a table.
+        """Asks about silent people who are waited for: somebody has pressed something, or looks at a table.
 
         `player`: who that is; nobody is asked whether they are there themselves.
         """
-        fronts, now = self._fronts(tells=False), self._app.now()
+        is_over = table.status == "over"
+        fronts, silent, now = self._fronts(tells=is_over), timedelta() if is_over else MINUTE, self._app.now()
         if not fronts or self._is_known(table, now):
             return
         others = (seat for seat in departures.expected(table) if player is None or table.chairs[seat].answers != player)
-        if any(departures.is_unsure(table, seat, fronts, now, MINUTE) for seat in others):
+        if any(departures.is_unsure(table, seat, fronts, now, silent) for seat in others):
             self._asked[table.id] = _turn(table), now
-            self.tasks.start(self._ask(table.id, _turn(table), fronts, MINUTE), "members: a press")
+            self.tasks.start(self._ask(table.id, _turn(table), fronts, silent), "members: a press")
 
     def _is_known(self, table: Table, now: datetime) -> bool:
         """Whether somebody pressed within the last minute, and the same people were asked for."""

@@ -185,6 +185,7 @@ def test_match_that_never_began_or_has_a_rematch_has_none_more() -> None:
 
 AWAY = {
     "left": {"answering": Answering(None, "left")},
+    "was removed": {"answering": Answering(None, "removed")},
     "blocked the bot": {"answering": Answering(None, "blocked")},
     "was replaced at the end": {"replaced": True},
     "deleted their data": {"player": None, "name": ""},
@@ -217,8 +218,8 @@ def test_whoever_left_plays_the_rematch_if_they_ask_for_it() -> None:
     assert ([chair.name for chair in fresh.chairs], fresh.lobby.starts_soon) == (["Ann", "Bo", "Cy"], True)
 
 
-@pytest.mark.parametrize("why", ["room_gone", "bot_removed", "removed", "asleep"])
-def test_rematch_waits_for_those_who_did_nothing_to_be_away(why: Why) -> None:
+@pytest.mark.parametrize("why", ["room_gone", "bot_removed", "asleep"])
+def test_rematch_waits_for_those_who_have_not_left_the_room(why: Why) -> None:
     sitting = finished("Ann", "Bo")
     chairs = sitting.table.chairs
     sitting.table = replace(sitting.table, chairs=(chairs[0], replace(chairs[1], answering=Answering(None, why))))
