@@ -1,6 +1,6 @@
 """Matches among people of several tempers: how many are played to the end with every seat answered for.
 
-`python -m benchmarks.tempers [--matches 1000] [--seed 1] [--absent usual] [--jobs 2]`. People leave the room at once or
+`python -m benchmarks.tempers [--matches 1000] [--seed 1] [--absent usual] [--jobs 2] [--seats 2]`. People leave the room at once or
 after some moves, block us, fall asleep, lose the network, and some come back after minutes: in all four games, with
 clocks of all kinds, in virtual time. Everything goes through the use cases, one match after another; no network and no
 page is simulated (tests/simulation has those). Matches are counted as `/admin` counts them.
@@ -220,15 +220,15 @@ class Evening:
                 raise
 
 
-async def played(folder: Path, matches: int, seed: int, absent: Absent) -> Result:
-    """So many matches by chance, one after another in one house."""
+async def played(folder: Path, matches: int, seed: int, absent: Absent, seats: int = 0) -> Result:
+    """So many matches by chance, one after another in one house; of so many seats, where that is given."""
     dice, result, clock = Random(seed), Result(), houses.Clock()
     began = clock.at.date()
     async with open_house(folder, clock) as house:
         without = room_settings.changed(house.room, ["en"], {"series": "off"})  # a series begins matches of its own
         house.room = await room_settings.keep_settings(house.app, house.room, without)
         for _ in range(matches):
-            await _match(house, dice, result, absent)
+            await _match(house, dice, result, absent, seats)
             clock.wind(minutes=5)
         async with house.app.store.read() as conn:
             for day in range((clock.at.date() - began).days + 1):
@@ -239,9 +239,9 @@ async def played(folder: Path, matches: int, seed: int, absent: Absent) -> Resul
     return result
 
 
-async def _match(house: House, dice: Random, result: Result, absent: Absent) -> None:
-    game = dice.choice(list(GAMES))
-    seats, kind = dice.choice(GAMES[game]), house.app.games[game].Options
+async def _match(house: House, dice: Random, result: Result, absent: Absent, seats: int) -> None:
+    game = dice.choice([game for game in GAMES if not seats or seats in GAMES[game]])
+    seats, kind = seats or dice.choice(GAMES[game]), house.app.games[game].Options
     small = {"size": 3} if game == "hexagon" else {}
     options = make(kind, {**with_clock(kind, dice.choice(CLOCKS)), **small})
     names = dice.sample([f"P{number}" for number in range(PEOPLE)], seats)
@@ -260,10 +260,10 @@ async def thinks_little(computer: Any, ask: Any) -> str:
     return str(computer(replace(ask, budget=THOUGHT)))
 
 
-def _run(task: tuple[int, int, Absent]) -> Result:
-    matches, seed, absent = task
+def _run(task: tuple[int, int, Absent, int]) -> Result:
+    matches, seed, absent, seats = task
     with TemporaryDirectory() as folder, patch.object(houses, "think_here", thinks_little):
-        return asyncio.run(played(Path(folder), matches, seed, absent))
+        return asyncio.run(played(Path(folder), matches, seed, absent, seats))
 
 
 async def measured(folder: Path, n: int) -> list[Measured]:
@@ -301,10 +301,11 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--absent", default="usual", choices=[word for word in get_args(Absent) if word])
     parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--seats", type=int, default=0, help="only tables of so many")
     parser.add_argument("--together", type=int, default=100, help="matches of one house")
     args = parser.parse_args()
     parts, total = range(0, args.matches, args.together), Result()
-    tasks = [(min(args.together, args.matches - at), args.seed * 10**6 + at, args.absent) for at in parts]
+    tasks = [(min(args.together, args.matches - at), args.seed * 10**6 + at, args.absent, args.seats) for at in parts]
     with get_context("spawn").Pool(args.jobs) as pool:
         for result in pool.imap_unordered(_run, tasks):
             total.add(result)

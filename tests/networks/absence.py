@@ -39,6 +39,7 @@ EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 FRONTS = {"Discord": "discord", "Telegram": "telegram", "web": "web", "Discord with Telegram": "discord telegram"}
 MOMENTS = ("before the start", "before a move", "in their turn", "out of turn", "after the end")
 SEATS = (2, 3, 4)
+OF_ROOMS = {"left", "removed", "room_gone", "bot_removed"}
 SHORTLY = 5.0  # seconds until a chat has answered
 SILENT = 65.0  # seconds without a press, after which a chat is asked who is there
 LONGEST = 400  # moves of people, and waits, until a match must have ended
@@ -73,6 +74,7 @@ class Seen:
     """What a cell has shown."""
 
     cell: Cell
+    why: str  # that is expected of the seat
     answering: str = ""  # by whom, and why not by the person
     card: list[str] = field(default_factory=list)  # what the others read that they did not read before
     others: list[str] = field(default_factory=list)  # buttons that the others have and had not
@@ -189,7 +191,7 @@ class Scene:
         await self.cell.deed.done(self.both, away, others[0])
         await self._is_noticed(table, away, others[0])
         now = await self.both.table(table.id)
-        seen = Seen(self.cell, _answering(now, self.ids[away.name]))
+        seen = Seen(self.cell, self._why(away), _answering(now, self.ids[away.name]))
         (lines, keys), (_, own) = await _news(others[0], before), await _news(away, before)
         seen.card, seen.others, seen.own = lines, keys, own
         end = await self._ends(now, away, others)
@@ -239,6 +241,16 @@ class Scene:
         (asked,) = table.waiting()
         seat = (asked - 1) % len(table.chairs) if self.cell.moment == "out of turn" else asked
         return self.people[table.chairs[seat].name]
+
+    def _why(self, away: Person) -> str:
+        """The reason of the deed; none where it is done in a group, but only a private chat shows the table."""
+        is_elsewhere = self.cell.front == "Discord with Telegram" and isinstance(away, OnTelegram)
+        if is_elsewhere and self.cell.deed.done is _blocks:
+            return "blocked"
+        if self.cell.deed.done is _is_removed and isinstance(away, OnDiscord):
+            rivals = [person for person in self.people.values() if isinstance(person, OnDiscord) and person is not away]
+            return "removed" if rivals else "left"  # Discord does not tell: nobody at the table could have done it
+        return "" if is_elsewhere and self.cell.deed.why in OF_ROOMS else self.cell.deed.why
 
     async def _is_noticed(self, table: Table, away: Person, other: Person) -> None:
         """Waits until the program can know it: by the network, by asking, or by the clock."""
