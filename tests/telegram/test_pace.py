@@ -62,6 +62,14 @@ def test_people_without_a_private_chat_get_on_with_one_call_a_question(tmp_path:
     assert percentile(seen.answered, 0.99) <= 1.5
 
 
+@pytest.mark.slow
+def test_presses_out_of_turn_take_no_message_of_a_group_from_those_who_are_asked(tmp_path: Path) -> None:
+    seen = seen_in(tmp_path / "here", World(started=False), ("tequila", 8), warm=60.0)
+    assert seen.stale > 10, "hands of an earlier turn are pressed"
+    assert (seen.refused, seen.unanswered) == (0, 0)
+    assert seen.calls_a_move <= 2.5, "twenty a minute are shared by eight people"
+
+
 @virtually
 async def test_hand_that_moves_says_so_once(loop: VirtualLoop, tmp_path: Path) -> None:
     fake = FakeTelegram(lambda: loop.now().timestamp(), TOKEN, limits=True)

@@ -28,6 +28,7 @@ from bot.view.answer import (
 )
 from bot.view.button_data import COMMAND, HAND, PAGE, ButtonData
 from games.core.game import Refusal
+from games.table.table import Table
 from storage.messages import displays
 
 from .boards import Boards
@@ -109,11 +110,19 @@ class Answers:
         return is_done and await self._screens.make_way(request)
 
     async def _without_blame(self, request: Request, answer: Answer) -> Answer:
-        """Returns the answer to a press of an outdated screen: what has changed since, and the screen as it is now."""
+        """Returns the answer to a press of an outdated screen: what has changed since, and the screen as it is now.
+
+        A hand that asks nothing is not shown anew where that takes one of the room's messages from who is asked.
+        """
         match answer:
             case (Refresh(table) | Hand(table) as shown, Refused(code="stale_turn")) if request.query:
-                return (shown, Refused(await self._boards.told_late(request, table), "stale_turn"))
+                told = Refused(await self._boards.told_late(request, table), "stale_turn")
+                return (told,) if self._costs_others(request, table) else (shown, told)
         return answer
+
+    def _costs_others(self, request: Request, table: Table) -> bool:
+        is_asked = table.seat_of(request.player.id) in table.waiting()
+        return bool(request.ephemeral) and not is_asked and not self._out.carries(request.address)
 
     async def _to_room(self, request: Request, part: Part) -> None:
         """Shows a part to everybody in the room. Raises NoFiles."""
