@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
@@ -68,6 +69,24 @@ def test_presses_out_of_turn_take_no_message_of_a_group_from_those_who_are_asked
     assert seen.stale > 10, "hands of an earlier turn are pressed"
     assert (seen.refused, seen.unanswered) == (0, 0)
     assert seen.calls_a_move <= 2.5, "twenty a minute are shared by eight people"
+
+
+@virtually
+async def test_press_is_answered_in_time_though_telegram_takes_no_message_for_half_a_minute(
+    loop: VirtualLoop, tmp_path: Path
+) -> None:
+    fake = FakeTelegram(lambda: loop.now().timestamp(), TOKEN)
+    group, (ann, bob) = fake.group("Friday"), (fake.person("Ann"), fake.person("Bob"))
+    gathered(group, ann, bob)
+    async with open_front(fake, tmp_path, Clock(loop.now), ChatRateLimit()):
+        card = await begin(ann, bob, group)
+        fake.fail_next("sendMessage", "429", seconds=29)
+        fake.fail_next("sendPhoto", "429", seconds=29)
+        told = await ann.presses("My hand", on=card).answer(within=14)
+        assert "press again in half a minute" in told.text
+        await asyncio.sleep(30)
+        await ann.presses("My hand", on=card).answer(within=14)
+        await ann.sees_button("Back", in_=group)
 
 
 @virtually

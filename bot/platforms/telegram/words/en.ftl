@@ -10,6 +10,7 @@ telegram-changed = { $news } Choose again.
 telegram-taken = Your move is in. The board updates in a few seconds.
 telegram-crowded = This group is busy, so your hand is here from now on.
 telegram-soon = It comes in a few seconds.
+telegram-later = Telegram takes no more messages for this chat just now. If nothing comes, press again in half a minute.
 telegram-open = Open private chat
 telegram-alone = Only you may see this. Open a private chat with me to find it there.
 telegram-sent = I’ve sent it to you in our private chat.

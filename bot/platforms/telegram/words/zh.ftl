@@ -10,6 +10,7 @@ telegram-changed = { $news }请重新选择。
 telegram-taken = 你的这一步已收到，盘面几秒后更新。
 telegram-crowded = 群里消息太多，你的手牌改在这里显示。
 telegram-soon = 几秒后显示。
+telegram-later = Telegram 暂时不接受这个聊天的新消息。如果没有显示，请半分钟后再按一次。
 telegram-open = 打开私聊
 telegram-alone = 这些只有你能看。打开与我的私聊就能看到。
 telegram-sent = 已在私聊里发给你。
