@@ -98,6 +98,11 @@ def claims_from_anybody(stack: ExitStack) -> None:
     _put(stack, play, "gone_opponent", other)
 
 
+def claims_from_removed_people(stack: ExitStack) -> None:
+    """A win may be claimed from somebody who did nothing to be gone."""
+    _put(stack, substitution, "may_be_claimed", lambda chair: chair.is_gone)
+
+
 def vacations_forgotten(stack: ExitStack) -> None:
     """No match waits for people on vacation."""
 
@@ -160,6 +165,7 @@ PLANTED_ABSENCES = (
     seats_for_anybody,
     sitters_paid,
     claims_from_anybody,
+    claims_from_removed_people,
     vacations_forgotten,
     vacations_charged,
     evenings_forgotten,

@@ -20,7 +20,8 @@ from .network import DEPARTS, Update
 Look = Callable[..., list[Any]]  # asks the database
 
 ONE_ANSWERS = "one person or one computer answers for a seat"
-CLAIMED = "a win is claimed by the player who stays, from one who is gone"
+CLAIMED = "a win is claimed by the player who stays, from one who is gone by choice or whose time ran out"
+LOSES = {"left", "blocked", "forgotten", "asleep"}  # why somebody may lose a match who is not there
 TWO_SEATS = "nobody has two seats"
 VERBS = frozenset({"sit", "stand", "return", "claim", "substitute"})
 COMMANDS = ("/me vacation", "/me forget")
@@ -83,7 +84,7 @@ class Claims:
         Of several changes in one transaction, and of one before a kill, only the result is seen: then somebody may have
         gone in between, and still is.
         """
-        gone = frozenset(seat for seat, chair in enumerate(table.chairs) if chair.is_gone)
+        gone = frozenset(seat for seat, chair in enumerate(table.chairs) if chair.is_gone and chair.why in LOSES)
         if table.status == "live":
             self._last[table.id] = table.revision, gone
             return ""
