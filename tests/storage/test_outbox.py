@@ -43,9 +43,9 @@ async def counts(store: Store, about: str = "1") -> dict[str, int]:
 
 async def test_each_thing_is_taken_by_one_of_two_processes(tmp_path: Path) -> None:
     async with opened(tmp_path) as one, opened(tmp_path) as two:
-        await put(one, *(Unsent("paper", str(n)) for n in range(20)))
+        await put(one, *(Unsent("paper", str(n)) for n in range(5)))
         seen = await due(one)
-        assert [thing.target for thing in seen] == [str(n) for n in range(20)]
+        assert [thing.target for thing in seen] == [str(n) for n in range(5)]
         taken = await asyncio.gather(*(take(store, thing) for thing in seen for store in (one, two)))
         had = [thing for thing in taken if thing is not None]
         assert sorted(thing.id for thing in had) == sorted(thing.id for thing in seen)
