@@ -43,7 +43,6 @@ from .short_replies import ShortReplies
 from .starts import MENU, payload_for
 
 SOON_SECONDS = 0.5  # what takes longer is announced
-ANSWERED_SECONDS = 5.0  # a press is answered by then, whatever it waits for; Telegram takes no answer after 15
 START_SECONDS = 60.0  # START within this time only opens the private chat, and shows no menu
 
 log = structlog.get_logger(__name__)
@@ -63,19 +62,15 @@ class Answers:
 
     async def deliver(self, request: Request, answer: Answer) -> None:
         """Delivers every answer; ends the button's waiting sign whatever goes wrong, and however long that takes."""
-        late = asyncio.get_running_loop().call_later(ANSWERED_SECONDS, self._announce, request)
+        later = request.context.pen().plain("telegram-later")
         try:
-            await self._deliver_or_refuse(request, answer)
+            with request.spinner.in_time(later):
+                await self._deliver_or_refuse(request, answer)
         except Exception:
             log.exception("an answer did not arrive", data=str(request.said))
             await request.spinner.stop(request.context.pen().plain("telegram-sorry"))
         finally:
-            late.cancel()
             await request.spinner.stop()
-
-    def _announce(self, request: Request) -> None:
-        """Answers a press, before it is too late, whose screen has to wait because Telegram takes no message now."""
-        self._out.later(request.spinner.stop(request.context.pen().plain("telegram-later")))
 
     async def _deliver_or_refuse(self, request: Request, answer: Answer) -> None:
         try:
@@ -123,8 +118,8 @@ class Answers:
         """
         match answer:
             case (Refresh(table) | Hand(table) as shown, Refused(code="stale_turn")) if request.query:
-                told = Refused(await self._boards.told_late(request, table), "stale_turn")
-                return (told,) if self._costs_others(request, table) else (shown, told)
+                refused = Refused(await self._boards.told_late(request, table), "stale_turn")
+                return (refused,) if self._costs_others(request, table) else (shown, refused)
         return answer
 
     def _costs_others(self, request: Request, table: Table) -> bool:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import timedelta
 
@@ -23,6 +25,7 @@ from .rate_limit import INLINE, is_inline, is_private
 LINE_MOST = 200  # length limit of an answer to a press
 GLANCE_MOST = 60  # length that can be read before it vanishes
 TRIES = 3
+ANSWERED_SECONDS = 5.0  # a press is answered by then, whatever it waits for; Telegram takes no answer after 15
 KEPT = timedelta(days=2)  # Telegram repeats updates for a day at most
 
 log = structlog.get_logger(__name__)
@@ -56,6 +59,18 @@ class Spinner:
                 return
             except TelegramError as error:
                 log.warning("a press could not be answered", why=error.message)
+
+    @contextmanager
+    def in_time(self, line: str) -> Iterator[None]:
+        """Answers the press with this line where what is done here takes too long."""
+        stops = set[asyncio.Task[None]]()
+        timer = asyncio.get_running_loop().call_later(
+            ANSWERED_SECONDS, lambda: stops.add(asyncio.create_task(self.stop(line)))
+        )
+        try:
+            yield
+        finally:
+            timer.cancel()
 
 
 def is_long(line: str) -> bool:
