@@ -10,6 +10,7 @@ SLIPCOVER = $(BIN)/python -m slipcover --branch --source games --json --out .cov
 TESTS = $(if $(MEASURED),$(SLIPCOVER),$(PYTEST))
 IN_PARALLEL := --workers auto
 UNMARKED := not slow and not long and not processes
+SLOW := (slow or costly) and not long
 export PYTHONDONTWRITEBYTECODE :=  # keep compiled files: tests start the program hundreds of times
 
 .PHONY: setup run test test-postgresql test-endpoint test-slow test-long test-processes budget check cover cover-all simulate simulate-postgresql kills kills-postgresql fuzz mutate bench busy format pictures lock
@@ -40,10 +41,12 @@ test: $(VENV)/.dev
 	@mkdir -p .cover
 	@$(TESTS) $(IN_PARALLEL) -m "$(UNMARKED) and not costly"
 
-# For maintainers, on an idle machine: writes down which tests have no room in `make test`, in tests/costly.txt.
+# For maintainers, on an idle machine: writes down which tests have no room in `make test`, in tests/costly.txt, and which
+# of those have none in `make test-slow`, in tests/costliest.txt.
 budget: $(VENV)/.dev
 	@sh tests/chromium.sh
 	@$(PYTEST) $(IN_PARALLEL) -m "$(UNMARKED)" --fill-budget
+	@$(PYTEST) $(IN_PARALLEL) -m "$(SLOW)" --fill-budget
 
 # These and the costly ones on PostgreSQL: those that reach the database in another way each. DATABASE_TESTS="bot web …" runs others.
 DATABASE_TESTS ?= storage networks simulation sealed names
@@ -57,7 +60,7 @@ test-endpoint: $(VENV)/.dev
 test-slow: $(VENV)/.dev
 	@sh tests/chromium.sh
 	@mkdir -p .cover
-	@$(TESTS) $(IN_PARALLEL) -m "(slow or costly) and not long" --durations=15
+	@$(TESTS) $(IN_PARALLEL) -m "$(SLOW)" --durations=15
 
 # What takes minutes for one sentence: for a release, and where the subject of such a test changes.
 test-long: $(VENV)/.dev

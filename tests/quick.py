@@ -1,7 +1,8 @@
-"""Which tests are quick, and what they may cost: `make test` is what everybody runs before every change.
+"""Which tests are quick, and what tests may cost: `make test` is what everybody runs before every change.
 
-What has no room in the budget is costly: tests/costly.txt, written by `make budget`, and all but one of the cases of a
-test that is told on several fronts. `make test-slow` runs it.
+What has no room in its budget is costly: tests/costly.txt, and all but one of the cases of a test that is told on
+several fronts. `make test-slow` runs it, and so `.ci/run`. What has no room there either is in tests/costliest.txt, and
+`make test-long` runs it.
 """
 
 from __future__ import annotations
@@ -9,24 +10,19 @@ from __future__ import annotations
 import os
 import re
 from collections import defaultdict
-from collections.abc import Collection, Generator, Iterable, Iterator, Mapping
-from functools import cache
+from collections.abc import Generator, Iterable, Mapping
 from pathlib import Path
 from zlib import crc32
 
 import pytest
 
-UNMARKED = "not slow and not long and not processes"
-QUICK = f"{UNMARKED} and not costly"
-SLOW = "(slow or costly) and not long"
+from .budgets import QUICK, QUICK_BUDGET, SLOW, SLOW_BUDGET, UNMARKED, Budget
+
 NONE_UNMARKED = re.compile(r"^pytestmark = .*\bmark\.(slow|long|processes)\b", re.MULTILINE)
 MARKED = {SLOW: "mark.slow", "long": "mark.long", "processes": "mark.processes"}
-LISTED = Path(__file__).with_name("costly.txt")
-HEADER = "# Written by `make budget` on an idle machine: what has no room in `make test`. `make test-slow` runs it.\n"
+BUDGETS = {"costly": QUICK_BUDGET, "long": SLOW_BUDGET}  # by the mark of what has no room
+LISTED = {SLOW: "costly", "long": "long"}  # which of these marks a command runs
 TOLD_OFTEN = "networks"  # a folder where each test is told on several fronts
-
-ONE_MOST, ALL_MOST = 0.5, 180.0  # seconds of processor for one quick test, and for all; collecting takes some more
-FILLED = 0.9  # the part of it that `make budget` fills; the rest is for new tests
 TOLERANCE = 1.5  # a run fails from so many budgets on: how fast a busy processor is cannot be measured exactly
 NAMED = 10  # of the dearest tests
 COSTS = pytest.StashKey[dict[str, float]]()  # node id: seconds of processor
@@ -34,18 +30,7 @@ COSTS = pytest.StashKey[dict[str, float]]()  # node id: seconds of processor
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Adds the option of `make budget`."""
-    parser.addoption("--fill-budget", action="store_true", help="write down which tests have no room in `make test`")
-
-
-@cache
-def listed() -> frozenset[str]:
-    """The node ids of costly tests, and of costly cases."""
-    return frozenset(LISTED.read_text("utf-8").splitlines()) if LISTED.exists() else frozenset()
-
-
-@cache
-def _listed_files() -> frozenset[str]:
-    return frozenset(name.partition("::")[0] for name in listed())
+    parser.addoption("--fill-budget", action="store_true", help="write down which of these tests have no room")
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -58,17 +43,26 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     if wanted not in MARKED:
         return NONE_UNMARKED.search(text) is not None or None
     name = collection_path.relative_to(config.rootpath).as_posix()
-    is_costly = wanted == SLOW and (TOLD_OFTEN in collection_path.parts or name in _listed_files())
-    return not (is_costly or MARKED[wanted] in text) or None
+    is_listed = wanted in LISTED and BUDGETS[LISTED[wanted]].lists(name)
+    is_told_often = wanted == SLOW and TOLD_OFTEN in collection_path.parts
+    return not (is_listed or is_told_often or MARKED[wanted] in text) or None
 
 
 @pytest.hookimpl(tryfirst=True)  # before pytest looks at the marks
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Marks what is costly."""
+    """Marks what has no room in a budget, but for one that is being filled."""
     _mark_all_but_one_front(items)
-    for item in () if config.getoption("fill_budget") else items:
-        if {item.nodeid, item.nodeid.partition("[")[0]} & listed():
-            item.add_marker(pytest.mark.costly)
+    filled = _budget(config) if config.getoption("fill_budget") else None
+    for mark, budget in BUDGETS.items():
+        for item in items if budget is not filled else ():
+            if budget.has(item.nodeid):
+                item.add_marker(mark)
+
+
+def _budget(config: pytest.Config) -> Budget | None:
+    """Returns the budget of the tests of this run; None where they are others."""
+    marks = config.getoption("markexpr", "")
+    return next((budget for budget in BUDGETS.values() if marks in (budget.wanted, budget.offered)), None)
 
 
 def _mark_all_but_one_front(items: Iterable[pytest.Item]) -> None:
@@ -92,7 +86,7 @@ def _is_unmarked(item: pytest.Item) -> bool:
 def surprising(item: pytest.Item) -> float:
     """The cost from which a test would fail the run."""
     is_judged = os.environ.get("CI") and item.config.getoption("markexpr", "") == QUICK
-    return ONE_MOST * TOLERANCE if is_judged and not _shares_a_browser(item) else float("inf")
+    return BUDGETS["costly"].one_most * TOLERANCE if is_judged and not _shares_a_browser(item) else float("inf")
 
 
 def _shares_a_browser(item: pytest.Item) -> bool:
@@ -102,31 +96,27 @@ def _shares_a_browser(item: pytest.Item) -> bool:
 
 @pytest.hookimpl(wrapper=True, trylast=True)
 def pytest_runtestloop(session: pytest.Session) -> Generator[None, bool, bool]:
-    """Fails a run under CI in which a quick test, or all of them, cost more than they may."""
+    """Fails a run under CI in which a quick test, or all of them, or all slow ones, cost more than they may."""
     done = yield
-    config = session.config
-    costs = config.stash.get(COSTS, {})
+    config, costs = session.config, session.config.stash.get(COSTS, {})
     for item in session.items:
         if (cost := costs.get(item.nodeid, 0)) > surprising(item):
-            why = f"costs {cost:.2f} s of processor; a quick test may cost {ONE_MOST}: tests/README.md"
+            most = BUDGETS["costly"].one_most
+            why = f"costs {cost:.2f} s of processor; a quick test may cost {most}: tests/README.md"
             _fail(config, item.nodeid, item.location, why)
-    if os.environ.get("CI") and _is_judged(config) and (together := sum(costs.values())) > ALL_MOST * TOLERANCE:
-        why = f"quick tests cost {together:.0f} s of processor; they may cost {ALL_MOST:.0f}: tests/README.md"
-        _fail(config, "tests/quick.py", ("tests/quick.py", None, "budget"), why)
-    if config.getoption("fill_budget") and not session.testsfailed:
-        _fill(session.items, costs)
+    budget = _budget(config)
+    if budget is not None and config.getoption("fill_budget") and not session.testsfailed:
+        _fill(budget, session.items, costs)
+    elif budget is not None and os.environ.get("CI") and sum(costs.values()) > budget.all_most * TOLERANCE:
+        why = f"these tests cost {sum(costs.values()):.0f} s of processor; they may cost {budget.all_most:.0f}"
+        _fail(config, "tests/quick.py", ("tests/quick.py", None, "budget"), f"{why}: tests/README.md")
     return done
 
 
-def _fill(items: Iterable[pytest.Item], costs: Mapping[str, float]) -> None:
-    told_once = [item for item in items if not item.get_closest_marker("costly")]
+def _fill(budget: Budget, items: Iterable[pytest.Item], costs: Mapping[str, float]) -> None:
+    told_once = [item for item in items if budget is BUDGETS["long"] or not item.get_closest_marker("costly")]
     fixed = {item.nodeid for item in told_once if _shares_a_browser(item)}
-    names = costly({item.nodeid: costs[item.nodeid] for item in told_once}, fixed)
-    LISTED.write_text("".join((HEADER, *(f"{name}\n" for name in names))), "utf-8")
-
-
-def _is_judged(config: pytest.Config) -> bool:
-    return config.getoption("markexpr", "") == QUICK and bool(config.stash.get(COSTS, {}))
+    budget.fill({item.nodeid: costs[item.nodeid] for item in told_once}, fixed)
 
 
 def _fail(config: pytest.Config, name: str, location: tuple[str, int | None, str], why: str) -> None:
@@ -134,30 +124,12 @@ def _fail(config: pytest.Config, name: str, location: tuple[str, int | None, str
     config.hook.pytest_runtest_logreport(report=report)
 
 
-def costly(costs: Mapping[str, float], fixed: Collection[str] = ()) -> list[str]:
-    """Returns those for which there is no room beside the fixed ones; the cheapest of several cases stays if it may."""
-    cases = defaultdict[str, list[str]](list)
-    for name in sorted(costs, key=lambda name: costs[name]):
-        cases[name.partition("[")[0]].append(name)
-    stay = {same[0] for same in cases.values() if len(same) > 1 and costs[same[0]] < ONE_MOST / 2} | set(fixed)
-    room = ALL_MOST * FILLED - sum(costs[name] for name in stay)
-    for name in sorted(costs.keys() - stay, key=lambda name: costs[name]):
-        if (room := room - costs[name]) < 0 or costs[name] > ONE_MOST:
-            break
-        stay.add(name)
-    return sorted(line for test, same in cases.items() for line in _lines(test, same, stay))
-
-
-def _lines(test: str, cases: Collection[str], stay: Collection[str]) -> Iterator[str]:
-    left = [name for name in cases if name not in stay]
-    yield from [test] if len(left) == len(cases) else left
-
-
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
     """Says what the tests of a run with workers have cost, and names the dearest."""
     if not (costs := config.stash.get(COSTS, {})):
         return
-    most, one = (f", of {ALL_MOST:.0f}", f", of {ONE_MOST}") if _is_judged(config) else ("", "")
+    budget = _budget(config)
+    most, one = (f", of {budget.all_most:.0f}", f", of {budget.one_most}") if budget else ("", "")
     terminalreporter.section("what tests cost")
     terminalreporter.write_line(f"{sum(costs.values()):7.1f} s of processor together{most}")
     for name in sorted(costs, key=lambda name: -costs[name])[:NAMED]:

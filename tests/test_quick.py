@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from .quick import ALL_MOST, FILLED, QUICK, SLOW, costly
+from .budgets import FILLED, QUICK, QUICK_BUDGET, SLOW, SLOW_BUDGET, without_room
 from .small_suite import run
 
 ON_FRONTS = """
@@ -19,11 +19,14 @@ def test_of_one_person(front, language): pass
 
 def test_of_nobody(): pass
 """
-LIST = """
+LISTS = """
+import dataclasses
 import pathlib
 import tests.quick
 
-tests.quick.LISTED = pathlib.Path(__file__).with_name("costly.txt")
+HERE = pathlib.Path(__file__).parent
+for mark, name in (("costly", "costly.txt"), ("long", "costliest.txt")):
+    tests.quick.BUDGETS[mark] = dataclasses.replace(tests.quick.BUDGETS[mark], file=HERE / name)
 """
 WITH_A_LIST = """
 import pytest
@@ -41,9 +44,11 @@ def test_is_slow(): pass
 DEAR = """
 import time
 import pytest
+import dataclasses
 import tests.quick
 
-tests.quick.ONE_MOST = 0.01  # for this run
+quick = tests.quick.BUDGETS["costly"]
+tests.quick.BUDGETS["costly"] = dataclasses.replace(quick, one_most=0.01)  # for this run
 
 def test_costs_much():
     until = time.process_time() + 0.2
@@ -62,23 +67,43 @@ def test_one_case_of_what_is_told_on_several_fronts_is_quick(tmp_path: Path) -> 
 
 
 def test_cheapest_tests_and_cases_stay_as_long_as_there_is_room() -> None:
-    costs = {f"tests/test_a.py::test_{number}": 0.2 for number in range(int(ALL_MOST / 0.2))}
+    costs = {f"tests/test_a.py::test_{number}": 0.2 for number in range(int(QUICK_BUDGET.all_most / 0.2))}
     costs |= {"tests/test_b.py::test_b[dear]": 0.4, "tests/test_b.py::test_b[cheap]": 0.24}
     costs |= {"tests/test_b.py::test_c[1]": 0.6, "tests/test_b.py::test_c[2]": 0.7}
     costs |= {"tests/browser/test_d.py::test_d": 3.0}
-    found = costly(costs, {"tests/browser/test_d.py::test_d"})
+    found = without_room(QUICK_BUDGET, costs, {"tests/browser/test_d.py::test_d"})
     assert found[-2:] == ["tests/test_b.py::test_b[dear]", "tests/test_b.py::test_c"]
     left = sum(cost for name, cost in costs.items() if name not in found and "test_c" not in name)
-    assert 0 <= ALL_MOST * FILLED - left < 0.2
+    assert 0 <= QUICK_BUDGET.all_most * FILLED - left < 0.2
 
 
 def test_costly_tests_and_cases_run_with_the_slow_ones(tmp_path: Path) -> None:
     (tmp_path / "costly.txt").write_text("test_some.py::test_costs\ntest_some.py::test_has_cases[b]\n")
-    (tmp_path / "conftest.py").write_text(LIST)
+    (tmp_path / "conftest.py").write_text(LISTS)
     assert "2 passed, 3 deselected" in run(tmp_path, WITH_A_LIST, "-m", QUICK)
     said = run(tmp_path, WITH_A_LIST, "-m", SLOW)
     assert "3 passed, 2 deselected" in said
     assert "PASSED test_some.py::test_has_cases[b]" in said
+
+
+def test_tests_and_cases_without_room_among_the_slow_ones_run_with_the_long_ones(tmp_path: Path) -> None:
+    (tmp_path / "costly.txt").write_text("test_some.py::test_costs\ntest_some.py::test_has_cases[b]\n")
+    (tmp_path / "costliest.txt").write_text("test_some.py::test_costs\ntest_some.py::test_is_slow\n")
+    (tmp_path / "conftest.py").write_text(LISTS)
+    assert "2 passed, 3 deselected" in run(tmp_path, WITH_A_LIST, "-m", QUICK)
+    assert "1 passed, 4 deselected" in run(tmp_path, WITH_A_LIST, "-m", SLOW)
+    said = run(tmp_path, WITH_A_LIST, "-m", "long")
+    assert "2 passed, 3 deselected" in said
+    assert "PASSED test_some.py::test_is_slow" in said
+
+
+def test_cheapest_case_and_folders_that_are_kept_have_room_among_the_slow_ones() -> None:
+    costs = {
+        "tests/games/test_a.py::test_a": 20.0,
+        "tests/b/test_b.py::test_b[1]": 2.0,
+        "tests/b/test_b.py::test_b[2]": 3.0,
+    }
+    assert without_room(SLOW_BUDGET, costs) == ["tests/b/test_b.py::test_b[2]"]
 
 
 def test_dear_test_is_named_and_fails_where_a_change_is_judged(tmp_path: Path) -> None:

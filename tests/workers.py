@@ -21,8 +21,9 @@ from warnings import WarningMessage
 
 import pytest
 
+from .budgets import QUICK, UNMARKED
 from .costs import Meter
-from .quick import COSTS, QUICK, UNMARKED, surprising
+from .quick import COSTS, surprising
 
 STOP = -1  # what is sent instead of a test: end at once
 PATIENCE = 10.0  # seconds for a worker to end when the run is interrupted

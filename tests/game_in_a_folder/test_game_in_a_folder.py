@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.quick import UNMARKED
+from tests.budgets import UNMARKED
 
 ROOT = Path(__file__).parents[2]
 GAME = Path(__file__).parent / "connectfour"
