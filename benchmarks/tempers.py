@@ -1,9 +1,9 @@
 """Matches among people of several tempers: how many are played to the end with every seat answered for.
 
-`python -m benchmarks.tempers [--matches 1000] [--seed 1] [--absent usual] [--jobs 2] [--seats 2]`. People leave the room at once or
-after some moves, block us, fall asleep, lose the network, and some come back after minutes: in all four games, with
-clocks of all kinds, in virtual time. Everything goes through the use cases, one match after another; no network and no
-page is simulated (tests/simulation has those). Matches are counted as `/admin` counts them.
+`python -m benchmarks.tempers [--matches 1000] [--seed 1] [--absent usual] [--jobs 2] [--seats 2]`. People leave the
+room at once or after some moves, block us, fall asleep, lose the network, and some come back after minutes: in all four
+games, with clocks of all kinds, in virtual time. Everything goes through the use cases, one match after another; no
+network and no page is simulated (tests/simulation has those). Matches are counted as `/admin` counts them.
 """
 
 from __future__ import annotations
