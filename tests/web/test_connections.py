@@ -9,6 +9,7 @@ import socket
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from urllib.parse import urlencode
 
 import pytest
 from structlog.testing import capture_logs
@@ -16,8 +17,10 @@ from structlog.testing import capture_logs
 from bot.fronts import SHUTDOWN_SECONDS
 from bot.platforms.web.serving import connections
 from bot.platforms.web.serving.connections import BODY_SECONDS, HEAD_SECONDS, PROXY_SECONDS
+from bot.platforms.web.serving.server import FINISHING_SECONDS
 from tests.virtual import VirtualLoop, in_virtual_time
 
+from .conftest import COOKIE
 from .served import Client, Served, served
 
 
@@ -137,6 +140,38 @@ def test_whatever_is_still_open_has_a_second_when_we_are_told_to_stop(tmp_path: 
             return took
 
     assert in_virtual_time(work) <= SHUTDOWN_SECONDS + 0.5
+
+
+@pytest.mark.parametrize(("held", "status"), [(4.0, 303), (60.0, 503)])
+def test_press_that_is_being_saved_when_we_are_told_to_stop_is_answered(
+    tmp_path: Path, held: float, status: int
+) -> None:
+    async def work(loop: VirtualLoop) -> tuple[int, bytes, float]:
+        async with served(tmp_path) as house:
+            ann = await house.site.person("Ann")
+            cookie = ann.client.cookies[COOKIE]
+            csrf = house.web.site.guests.csrf(house.web.site.guests.account(cookie) or "")
+            writing = asyncio.create_task(house.site.house.app.store.write(lambda _unit: asyncio.sleep(held)))
+            client = await house.connects()
+            form = urlencode({"csrf": csrf, "game": "tictactoe"}).encode()
+            about = f"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: {len(form)}"
+            await client.says(
+                "POST /open HTTP/1.1", "Host: localhost", f"Cookie: {COOKIE}={cookie}", about, "", body=form
+            )
+            await asyncio.sleep(0.5)
+            began = loop.time()
+            house.serving.cancel()
+            await asyncio.sleep(min(held, FINISHING_SECONDS) - 1.0)
+            answered, body = await client.hears()
+            took = loop.time() - began
+            await asyncio.gather(house.serving, writing, return_exceptions=True)
+            await client.closes()
+            return answered, body, took
+
+    answered, body, took = in_virtual_time(work)
+    assert answered == status
+    assert took <= FINISHING_SECONDS + 0.5
+    assert ("whether that was saved" in body.decode()) == (status == 503)
 
 
 # ---- How many there may be

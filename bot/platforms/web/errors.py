@@ -189,6 +189,13 @@ async def trouble(request: Request, error: Exception) -> Response:
     return answer
 
 
+def interrupted(request: Request) -> Response:
+    """Returns the answer to a request that the end of the program interrupts."""
+    answer = bare(request, UNSURE if request.method == "POST" else "web-trouble", 503)
+    answer.headers["retry-after"] = AGAIN_SECONDS
+    return answer
+
+
 async def http(request: Request, error: Exception) -> Response:
     """Answers an unknown page or a wrong method."""
     assert isinstance(error, HTTPException)

@@ -116,6 +116,12 @@ class Connections:
         self._drop_oldest(address)
         return True
 
+    def drop_unfinished(self) -> None:
+        """Drops all connections that wait for the rest of their request."""
+        for waiting in list(self._unfinished.values()):
+            for connection in list(waiting):
+                connection.transport.abort()
+
     def _drop_oldest(self, address: str) -> None:
         connection = next(iter(self._unfinished[address]))
         self._forget(address, connection)

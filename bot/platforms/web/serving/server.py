@@ -9,16 +9,41 @@ from collections.abc import Callable, Iterator
 from ipaddress import ip_network
 
 import uvicorn
-from starlette.types import ASGIApp
+from starlette.requests import Request
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from bot import memory
 from bot.fronts import SHUTDOWN_SECONDS
 from bot.settings import Settings
 
+from .. import errors
 from .connections import Connections
 
 FILES_KEPT = 100  # for the database, pictures and the other fronts
+FINISHING_SECONDS = 7  # for requests that are being handled at a stop; deploy/ gives the program ten
+
+
+class Interrupted:
+    """Answers a request that is still being handled when a stop can wait no longer: what it tried may be saved."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        has_begun = False
+
+        async def answer(message: Message) -> None:
+            nonlocal has_begun
+            has_begun = True
+            await send(message)
+
+        try:
+            await self._app(scope, receive, answer)
+        except asyncio.CancelledError:
+            if has_begun or scope["type"] != "http":
+                raise
+            await errors.interrupted(Request(scope))(scope, receive, send)
 
 
 class Server(uvicorn.Server):
@@ -29,7 +54,7 @@ class Server(uvicorn.Server):
         self._connections = Connections(max(memory.open_files_limit() - FILES_KEPT, FILES_KEPT), proxies, seconds)
         super().__init__(
             uvicorn.Config(
-                asgi,
+                Interrupted(asgi),
                 http=H11Protocol,
                 ws="none",
                 log_config=None,
@@ -38,7 +63,7 @@ class Server(uvicorn.Server):
                 server_header=False,
                 proxy_headers=bool(proxies),
                 forwarded_allow_ips=[str(network) for network in proxies],
-                timeout_graceful_shutdown=int(SHUTDOWN_SECONDS),
+                timeout_graceful_shutdown=FINISHING_SECONDS,
             )
         )
 
@@ -48,7 +73,7 @@ class Server(uvicorn.Server):
         yield
 
     async def run_on(self, listener: socket.socket, stopping: Callable[[], None]) -> None:
-        """Serves until cancelled; then calls `stopping`, and gives running answers a moment to finish."""
+        """Serves until cancelled; then calls `stopping`, and gives running requests the time to be answered."""
         self.config.load()
         accepting = asyncio.create_task(self._connections.accept(listener, self.config, self.server_state))
         serving = asyncio.create_task(self.serve(sockets=[]))
@@ -58,6 +83,7 @@ class Server(uvicorn.Server):
             accepting.cancel()
             listener.close()
             stopping()
+            asyncio.get_running_loop().call_later(SHUTDOWN_SECONDS, self._connections.drop_unfinished)
             self.should_exit = True
             await serving
         await accepting  # it only ends with an error, which is raised here
