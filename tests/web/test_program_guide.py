@@ -8,8 +8,8 @@ import re
 import sys
 from pathlib import Path
 
-from bot.platforms.web.api.mcp import TOOLS
 from bot.platforms.web.api.openapi import DOCUMENT, MATCHES
+from bot.platforms.web.api.tools import TOOLS
 from bot.usecases.play import PHRASES
 from games import find_games
 from games.core.options import CLOCKS

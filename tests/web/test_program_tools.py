@@ -131,23 +131,90 @@ async def test_refusal_is_a_result_that_a_model_reads(
     assert (await calls(robot, "look", match=match["id"]))["version"] == match["version"]
 
 
+@pytest.mark.parametrize("params", [{"name": "delete", "arguments": {}}, {"arguments": {}}])
+async def test_call_of_no_tool_is_an_error(site: Site, params: dict[str, Any]) -> None:
+    _, ann = await owner_of(site)
+    robot = await robot_of(site, ann)
+    assert (await asks(robot, "tools/call", **params))["error"]["code"] == -32602
+
+
 @pytest.mark.parametrize(
-    ("params", "code"),
+    ("tool", "arguments", "sentence"),
     [
-        ({"name": "delete", "arguments": {}}, -32602),
-        ({"arguments": {}}, -32602),
-        ({"name": "look", "arguments": {}}, -32602),
-        ({"name": "look", "arguments": {"match": 5}}, -32602),
-        ({"name": "look", "arguments": {"match": "zzzzzz", "seat": 1}}, -32602),
-        ({"name": "move", "arguments": {"match": "zzzzzz", "turn": "1", "do": "a1"}}, -32602),
+        ("look", {}, "match is missing. It takes match, names (optional)."),
+        ("look", {"match": 5}, "match: it should be a text, and is a whole number. It takes match, names (optional)."),
+        (
+            "look",
+            {"match": "zzzzzz", "seat": 1},
+            "seat is not known here. It takes match, names (optional).",
+        ),
+        (
+            "move",
+            {"match": "zzzzzz", "turn": "1", "do": "a1"},
+            "turn: it should be a whole number, and is a text.",
+        ),
     ],
 )
-async def test_call_of_no_tool_or_with_wrong_arguments_is_an_error(
-    site: Site, params: dict[str, Any], code: int
+async def test_wrong_arguments_are_a_result_that_a_model_reads(
+    site: Site, tool: str, arguments: dict[str, Any], sentence: str
 ) -> None:
     _, ann = await owner_of(site)
     robot = await robot_of(site, ann)
-    assert (await asks(robot, "tools/call", **params))["error"]["code"] == code
+    result = (await asks(robot, "tools/call", name=tool, arguments=arguments))["result"]
+    assert result["isError"]
+    assert result["content"][0]["text"].startswith(f"bad_arguments: {sentence}")
+
+
+PING = {"jsonrpc": "2.0", "id": 1, "method": "ping"}
+
+
+@pytest.mark.parametrize(
+    ("sent", "status", "code"),
+    [
+        (b"\xff{}", 400, -32700),
+        (b'{"jsonrpc": "2.0", "id": 1, "method": "p\xffng"}', 400, -32700),
+        (b'{"jsonrpc": ', 400, -32700),
+        (b'{"a":' * 1000, 400, -32700),
+        (b'{"jsonrpc": "2.0", "id": null, "method": "ping"}', 200, -32600),
+        (b'{"jsonrpc": "2.0", "id": 1.5, "method": "ping"}', 200, -32600),
+        (b"[]", 200, -32600),
+        (b'{"jsonrpc": "2.0", "id": 1, "result": {}}', 202, None),
+        (b'{"jsonrpc": "2.0", "method": "notifications/cancelled"}', 202, None),
+    ],
+)
+async def test_message_that_is_none_is_answered_as_the_protocol_says(
+    site: Site, sent: bytes, status: int, code: int | None
+) -> None:
+    _, ann = await owner_of(site)
+    robot = await robot_of(site, ann)
+    answer = await robot.client.post("/mcp", content=sent, headers={"content-type": "application/json"})
+    assert answer.status_code == status
+    assert (answer.json()["error"]["code"] if code else answer.content) == (code or b"")
+
+
+async def test_batch_is_answered_where_its_version_has_it(site: Site) -> None:
+    _, ann = await owner_of(site)
+    robot = await robot_of(site, ann)
+    batch = [PING, {"jsonrpc": "2.0", "method": "notifications/initialized"}, {**PING, "id": 2}]
+    answers = (await robot.client.post("/mcp", json=batch)).json()
+    assert [one["id"] for one in answers] == [1, 2]
+    newer = await robot.client.post("/mcp", json=batch, headers={"mcp-protocol-version": "2025-06-18"})
+    assert newer.json()["error"]["code"] == -32600
+
+
+@pytest.mark.parametrize(
+    ("headers", "status"),
+    [
+        ({"origin": "https://elsewhere.example"}, 403),
+        ({"origin": "null"}, 403),
+        ({"mcp-protocol-version": "1999-01-01"}, 400),
+        ({"mcp-protocol-version": "2025-06-18"}, 200),
+    ],
+)
+async def test_foreign_pages_and_unknown_versions_are_refused(site: Site, headers: dict[str, str], status: int) -> None:
+    _, ann = await owner_of(site)
+    robot = await robot_of(site, ann)
+    assert (await robot.client.post("/mcp", json=PING, headers=headers)).status_code == status
 
 
 @pytest.mark.parametrize("scope", ["look", "play"])
@@ -171,6 +238,6 @@ async def test_nothing_is_answered_without_a_key_or_to_what_is_no_message(site: 
     assert (await robot.client.get("/mcp")).status_code == 405
     assert (await robot.client.post("/mcp", content="{")).status_code == 400
     assert (await robot.client.post("/mcp", content=" " * 20_000)).status_code == 413
-    assert (await robot.client.post("/mcp", json=[ping])).json()["error"]["code"] == -32600
+    assert (await robot.client.post("/mcp", json=[5])).json()["error"]["code"] == -32600
     assert (await robot.client.post("/mcp", json={**ping, "params": 5})).json()["error"]["code"] == -32600
     assert (await asks(robot, "tools/delete"))["error"]["code"] == -32601

@@ -6,6 +6,7 @@ Only the header `Authorization` counts. A cookie is no key, so no page of anothe
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -77,15 +78,41 @@ async def caller(request: Request, scope: Scope) -> Caller:
     return Caller(site, program, player, language if language in site.app.words.languages else "en")
 
 
-async def body_of(request: Request, kind: type[T]) -> T:
-    """Returns what a request has sent, as this type. Raises TooLarge, and an error that says what is wrong with it."""
+UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)  # what reading foreign JSON may raise
+
+
+async def bytes_of(request: Request) -> bytes:
+    """Returns what a request has sent; raises TooLarge."""
     length = request.headers.get("content-length", "")
     if not (length.isascii() and length.isdecimal() and len(length) < 9 and int(length) <= BODY_MOST):
         raise TooLarge
+    return await request.body()
+
+
+async def body_of(request: Request, kind: type[T]) -> T:
+    """Returns what a request has sent, as this type. Raises TooLarge, and an error that says what is wrong with it."""
+    sent = await bytes_of(request)
     try:
-        return msgspec.json.decode(await request.body() or b"{}", type=kind)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise HTTPException(400, f"{str(error).rstrip('.')}.") from None
+        return msgspec.json.decode(sent or b"{}", type=kind)
+    except UNREADABLE as error:
+        raise HTTPException(400, in_words(error)) from None
+
+
+WRONG = {  # what msgspec says of JSON, and what a reader understands
+    r"Object missing required field `(.*)`": "{} is missing",
+    r"Object contains unknown field `(.*)`": "{} is not known here",
+    r"Expected `(.*)`, got `(.*)` - at `\$\.(.*)`": "{2}: it should be {0}, and is {1}",
+}
+KINDS = {"int": "a whole number", "str": "a text", "bool": "true or false", "array": "a list", "float": "a number"}
+
+
+def in_words(error: Exception) -> str:
+    """Returns a sentence about JSON that cannot be read, or is not what is asked for."""
+    said = str(error).rstrip(".")
+    for pattern, plain in WRONG.items():
+        if found := re.fullmatch(pattern, said):
+            return plain.format(*(KINDS.get(part, part) for part in found.groups())) + "."
+    return f"{said}."
 
 
 def flag(request: Request, name: str) -> bool:
