@@ -110,8 +110,8 @@ def in_words(error: Exception) -> str:
     """Returns a sentence about JSON that cannot be read, or is not what is asked for."""
     said = str(error).rstrip(".")
     for pattern, plain in WRONG.items():
-        if found := re.fullmatch(pattern, said):
-            return plain.format(*(KINDS.get(part, part) for part in found.groups())) + "."
+        if fit := re.fullmatch(pattern, said):
+            return plain.format(*(KINDS.get(part, part) for part in fit.groups())) + "."
     return f"{said}."
 
 
