@@ -19,6 +19,7 @@ from games.core.game import Refusal, Seat
 from games.core.match import legal
 from games.core.wire import NO_CONNECTION, WRONG_MOVE, Fault
 from games.table.table import Table
+from storage import Trouble
 from storage.peers import Peers
 
 VIEWS_MOST = 100  # per seat
@@ -30,6 +31,7 @@ ENDED_MOST = 1_000  # ended matches that have been handled
 Company = tuple[str, tuple[tuple[int | None, int | None], ...]]  # a game, and who sits where: (player, level)
 AT_ONCE = 64  # questions being answered at once
 WAITING_MOST = 10_000  # questions that wait for an answer; the sweep finds the rest
+AGAIN_SECONDS = (0.5, 1.0, 2.0, 2.0, 5.0, 5.0, 10.0)  # until a move is tried again that could not be saved
 PAUSE_SECONDS = 0.5  # before a computer's move, so that people see their own move first
 Think = Callable[[Callable[[Ask[Any]], str], Ask[Any]], Awaitable[str]]
 AskRobot = Callable[[Table, Seat], Awaitable[str]]  # the spelling of its move; raises Fault
@@ -137,7 +139,7 @@ class Computers:
             if not text:
                 return
             await asyncio.sleep(max(0.0, earliest - loop.time()))
-            await play.act(self._app, table.id, seat, turn, text)
+            await self._act(table, seat, turn, text)
         except Fault as fault:
             await self._lose(table, seat, fault.status, fault.detail)
         except Refusal as refusal:
@@ -149,6 +151,17 @@ class Computers:
                 log.error("computer refused", match=table.id, level=chair.answering_level, code=refusal.code)
         except Exception:
             log.exception("computer failed", match=table.id, level=chair.answering_level)  # the sweep asks again
+
+    async def _act(self, table: Table, seat: Seat, turn: int, text: str) -> None:
+        """Makes a move that is already chosen, again and again while the database cannot be written to."""
+        for pause in AGAIN_SECONDS:
+            try:
+                await play.act(self._app, table.id, seat, turn, text)
+            except Trouble:
+                await asyncio.sleep(pause)
+            else:
+                return
+        await play.act(self._app, table.id, seat, turn, text)
 
     async def _chosen(self, table: Table, seat: Seat) -> str:
         """Returns a computer's move; empty where it has none."""

@@ -19,6 +19,7 @@ from games.table.table import Table
 from tests.checks import books_balance, record_is_fair, steps_have_no_gaps
 from tests.house import NOON, House, open_house
 from tests.storage.made import opened
+from tests.storage.made_full import disk_refuses
 from tests.virtual import VirtualLoop, virtually
 
 
@@ -99,6 +100,21 @@ async def test_a_computer_that_fails_or_errs_changes_nothing_and_is_asked_again(
     computers.on_change({table.id: table})  # the sweep
     await computers.drain()
     assert (await house.table(table)).waiting() == {0}
+
+
+@pytest.mark.on_file
+async def test_move_that_could_not_be_saved_is_made_as_soon_as_it_can_and_thought_over_once(house: House) -> None:
+    (table,) = await waiting_for_computer(house)
+    thinker = Thinker(["a1"])
+    thinker.may_answer.set()
+    computers = Computers(house.app, thinker)
+    with disk_refuses(house.folder):
+        computers.on_change({table.id: table})
+        await asyncio.sleep(0.2)
+        assert await house.table(table) == table
+    await computers.drain()
+    assert (await house.table(table)).waiting() == {0}
+    assert len(thinker.asked) == 1
 
 
 async def test_wrong_move_of_a_computer_is_an_error_of_ours_also_where_hands_are_private(
