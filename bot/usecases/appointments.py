@@ -48,7 +48,7 @@ def read_time(room: Room, text: str, now: datetime) -> datetime:
 def moment_in(zone: tzinfo, text: str, now: datetime) -> datetime:
     """Returns the moment that `20:30` or `2026-12-01T20:30` means in a time zone: the next one that is ahead.
 
-    A time that a change to summer time leaves out is moved by as much.
+    A time that a change to summer time leaves out is moved by as much; of one that comes twice, the next is meant.
     Raises no_such_time, past_time and too_far.
     """
     typed = TIME.fullmatch(text.strip())
@@ -57,7 +57,8 @@ def moment_in(zone: tzinfo, text: str, now: datetime) -> datetime:
             raise ValueError(text)
         day = datetime.fromisoformat(typed[1]).date() if typed[1] else now.astimezone(zone).date()
         local = datetime(day.year, day.month, day.day, int(typed[2]), int(typed[3]), tzinfo=zone)
-        at = local.astimezone(UTC)
+        twice = (local.astimezone(UTC), local.replace(fold=1).astimezone(UTC))
+        at = next((moment for moment in twice if moment > now), twice[0])
         if at <= now and not typed[1]:
             at = (local + timedelta(days=1)).astimezone(UTC)
     except (ValueError, OverflowError):

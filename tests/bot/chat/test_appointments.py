@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
+from zoneinfo import ZoneInfo
 
 import pytest
 from sqlalchemy import func, select
@@ -13,7 +14,7 @@ from bot.background.evenings import Openings
 from bot.background.outbox import Outbox
 from bot.background.room_messages import APPOINTMENTS, CANCELLATIONS, OFFERS, RoomMessages
 from bot.operation import draining
-from bot.usecases.appointments import read_time
+from bot.usecases.appointments import moment_in, read_time
 from bot.view.answer import Answer, Message
 from games.table.table import Table
 from storage.messages import rooms
@@ -305,3 +306,18 @@ async def test_zone_that_this_machine_does_not_know_is_utc(chat: Chat) -> None:
     await chat.house.app.store.write(lambda unit: rooms.set_settings(unit.conn, room.id, settings))
     chat.house.app.directory.forget_room("paper", room.address)
     assert "20 November 2026, 20:30 (UTC)" in text_of(await made(chat))
+
+
+@pytest.mark.parametrize(
+    ("zone", "now", "means"),
+    [
+        ("Europe/Berlin", "2026-10-25T00:20", "2026-10-25T00:30"),  # the first 02:30 of that night
+        ("Europe/Berlin", "2026-10-25T00:40", "2026-10-25T01:30"),  # the second
+        ("Europe/Berlin", "2026-10-25T01:40", "2026-10-26T01:30"),
+        ("America/New_York", "2026-11-01T06:40", "2026-11-01T07:30"),  # 01:40 and 02:30, an hour apart
+        ("Europe/Berlin", "2026-03-29T00:40", "2026-03-29T01:30"),  # which is left out: an hour later by the clock
+    ],
+)
+def test_time_of_a_clock_that_is_changed_is_the_next_one_that_is_ahead(zone: str, now: str, means: str) -> None:
+    at = moment_in(ZoneInfo(zone), "02:30", datetime.fromisoformat(f"{now}+00:00"))
+    assert at == datetime.fromisoformat(f"{means}+00:00")
