@@ -178,11 +178,12 @@ async def room_gone(app: App, place: Place, why: Why = ROOM_GONE) -> None:
 
 
 async def room_back(app: App, place: Place) -> None:
-    """Forgets that a place was gone: we can write there again."""
+    """Forgets that a place was gone: we can write there again, and its cards come back at once."""
     async with app.store.read() as conn:
         people = await _people_at(conn, place)
     for player in sorted(people):
         await returned(app, player, place, ROOM_GONE, BOT_REMOVED)
+    await app.redraw.sweep_everywhere()  # cards that were lost with the place are sent again
 
 
 def expected(table: Table) -> Collection[Seat]:

@@ -7,6 +7,7 @@ import asyncio
 import pytest
 
 from .both import Both, everywhere
+from .people import OnDiscord, OnTelegram
 from .test_scenarios import CHATS, PLAY, cards
 
 
@@ -122,3 +123,23 @@ async def test_hint_of_a_game_with_hands_is_on_the_hand(both: Both, front: str) 
     await people[seat].takes_hand()
     assert "A tile fits if it has the number" in (await people[seat].sees("Your turn")).text
     assert not people[1 - seat].sees_now("A tile fits")
+
+
+@CHATS
+@everywhere
+async def test_card_is_back_at_once_when_the_bot_is_brought_back(both: Both, front: str) -> None:
+    ann, bo = await both.people(front, front)
+    await both.seats(PLAY, ann, bo)
+    (old,) = cards(bo)
+    await asyncio.sleep(60)
+    if isinstance(ann, OnDiscord):
+        assert both.games.guild
+        both.discord.kicks_bot(both.games.guild)
+        await asyncio.sleep(5)
+        both.discord.adds_bot(both.games.guild)
+    elif isinstance(ann, OnTelegram):
+        ann.person.kicks_bot(both.group)
+        await asyncio.sleep(5)
+        ann.person.adds_bot(both.group)
+    await asyncio.sleep(4)
+    assert any(card.keys and card.it is not old.it for card in cards(bo))
