@@ -85,6 +85,13 @@ async def test_tokens_of_two_answers_differ_and_both_are_good(site: Site) -> Non
         assert (await ann.sends("/me", {"csrf": token, "name": "Ann"})).status_code == 403
 
 
+async def test_page_that_does_not_exist_names_the_front_page_as_its_address(site: Site) -> None:
+    ann = site.visitor()
+    await ann.opens("/nowhere/of-somebody-else")
+    meta = {e.attributes.get("property"): e for e in ann.page.root.all("meta")}
+    assert meta["og:url"].attributes["content"] == "http://roundhouse.test/"
+
+
 async def test_landing_introduces_itself(site: Site) -> None:
     ann = site.visitor()
     await ann.opens("/")
