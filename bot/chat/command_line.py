@@ -67,6 +67,19 @@ def read_line(
     return given, unclear
 
 
+def spread(command: Command, given: Given) -> Given:
+    """Returns the values, with the command's own options out of its field for those of a game: `clock=1d seats=4`."""
+    text = given.get("options")
+    if not isinstance(text, str):
+        return given
+    pairs = [(word, _PAIR.fullmatch(word)) for word in _tidied(command, text, {}, ())]
+    own = {pair[1]: pair[2] for _, pair in pairs if pair and pair[1] != "options" and command.option(pair[1])}
+    rest = " ".join(word for word, pair in pairs if pair is None or pair[1] not in own)
+    values = {name: _value(command.option(name), value, {}) for name, value in own.items() if name not in given}
+    others = {name: value for name, value in given.items() if name != "options"}
+    return {**others, **values, **({"options": rest} if rest else {})}
+
+
 def _named_value(
     command: Command, given: Mapping[str, Value], name: str, text: str, people: Mapping[str, Person]
 ) -> dict[str, Value]:

@@ -33,7 +33,7 @@ from . import (
     typed_forms,
 )
 from .command import Command, Given, Handle, Named, Option, Person, Value
-from .command_line import bad_flag, bounds, read_line
+from .command_line import bad_flag, bounds, read_line, spread
 from .context import Context
 from .game_names import with_game_named
 from .typed_buttons import COMMON, RULES, SAME_AS, TYPED_BUTTONS, unknown_command
@@ -131,6 +131,7 @@ async def run(context: Context, name: str, given: Given, unclear: str = "") -> A
     command = all_commands(context.app.games).get(name)
     if command is None:
         raise unknown_command(all_commands(context.app.games), name)
+    given = spread(command, given)
     for key, value in given.items():
         _check(command, key, value)
     for option in command.options:

@@ -276,3 +276,19 @@ async def test_words_of_buttons_are_understood_in_place_of_a_game(club: Club, wo
     }
     await club.bo.sees(said[word.lower()], in_=club.games)
     assert ("⁨Bo⁩" in words(card)) == (word.lower() == "join")
+
+
+@pytest.mark.parametrize(
+    ("typed", "says"),
+    [
+        ("clock=1d", "1 day a move"),
+        ("clock: 1d seats: 4", "3 empty seats"),
+        ("seats=4", "3 empty seats"),
+        ("stake=10", "stake 10"),
+        ("rated=no", "Casual"),
+        ("move_seconds=90 seats=3", "2 empty seats"),
+    ],
+)
+async def test_field_for_options_takes_what_a_typed_command_takes(club: Club, typed: str, says: str) -> None:
+    club.ann.runs("/play", in_=club.games, game="tequila", options=typed)
+    await club.bo.sees(says, in_=club.games)
