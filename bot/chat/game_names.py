@@ -5,11 +5,20 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from difflib import get_close_matches
+from typing import Protocol
 
+from bot.app import App
 from games.core.game import AnyGame, Refusal
 from games.core.screen import Say
 
-from .context import Context
+
+class Asking(Protocol):
+    """Whatever has the app at hand: a press, a command, or a request of a program."""
+
+    @property
+    def app(self) -> App:
+        """The app, with its games and their titles."""
+
 
 CLOSE = 0.6  # how much alike two words must be to be offered for each other, from 0 to 1
 _BEGUN = re.compile(r"\s*([^\W_]{3,})(?![^\s,;])")  # the first word, long enough to mean something
@@ -17,7 +26,7 @@ _BETWEEN = r"[\W_]*"  # a title may be typed with other hyphens, spaces or capit
 _OPENING, _CLOSING = r"[\"'“„«]*", r"[\"'”“»,;]*(?=\s|$)"
 
 
-def game_named(context: Context, text: str) -> tuple[str, AnyGame]:
+def game_named(context: Asking, text: str) -> tuple[str, AnyGame]:
     """Returns the game that is called this. Raises unknown_game."""
     name = with_game_named(context, text).strip()
     if name not in context.app.games:
@@ -25,7 +34,7 @@ def game_named(context: Context, text: str) -> tuple[str, AnyGame]:
     return name, context.app.games[name]
 
 
-def with_game_named(context: Context, text: str) -> str:
+def with_game_named(context: Asking, text: str) -> str:
     """Returns a text in which a title at its beginning is replaced by the game's name."""
     for title, name in sorted(_titles(context), key=lambda titled: -len(titled[0])):
         spelled = _BETWEEN.join(re.escape(part) for part in re.findall(r"[^\W_]+", title))
@@ -36,20 +45,20 @@ def with_game_named(context: Context, text: str) -> str:
     return text
 
 
-def _begun_with(context: Context, word: str) -> str:
+def _begun_with(context: Asking, word: str) -> str:
     """Returns the only game of which a title begins with this word; empty for none and for several."""
     names = {name for title, name in _titles(context) if title.casefold().startswith(word.casefold())}
     return names.pop() if len(names) == 1 else ""
 
 
-def close_games(context: Context, text: str) -> list[str]:
+def close_games(context: Asking, text: str) -> list[str]:
     """Returns the games of which a title is spelled much like this, the closest first."""
     titles = {title.casefold(): name for title, name in _titles(context)}
     close = get_close_matches(text.casefold(), titles, 3, CLOSE)
     return list(dict.fromkeys(titles[title] for title in close))
 
 
-def _titles(context: Context) -> Iterator[tuple[str, str]]:
+def _titles(context: Asking) -> Iterator[tuple[str, str]]:
     words = context.app.words
     for name in context.app.games:
         yield name, name

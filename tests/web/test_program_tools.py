@@ -99,6 +99,22 @@ async def test_model_waits_until_it_is_asked(site: Site) -> None:
     assert "name" in (await calls(robot, "look", match=match["id"], names=True))["seats"][0]
 
 
+async def test_model_is_told_which_games_there_are_and_opens_one_by_its_title(site: Site) -> None:
+    _, ann = await owner_of(site)
+    robot = await robot_of(site, ann)
+    games = {game["name"]: game for game in (await calls(robot, "tables"))["games"]}
+    assert games.keys() == site.house.app.games.keys()
+    assert (games["tequila"]["title"], games["tequila"]["seats"], games["tequila"]["levels"]) == (
+        "Tequila Train",
+        [2, 8],
+        [1, 2, 3, 4, 5],
+    )
+    match = await calls(robot, "open", game="Tequila Train", computers=[1, 2, 3], clock="5m+5s")
+    assert (match["game"], match["status"], len(match["seats"])) == ("tequila", "live", 4)
+    result = (await asks(robot, "tools/call", name="open", arguments={"game": "chess"}))["result"]
+    assert "There are hexagon, " in result["content"][0]["text"]
+
+
 async def test_host_starts_a_match_by_a_tool(site: Site) -> None:
     _, ann = await owner_of(site)
     robot = await robot_of(site, ann)
@@ -222,7 +238,8 @@ async def test_tool_needs_the_scope_of_its_key(site: Site, scope: str) -> None:
     _, ann = await owner_of(site)
     robot = await robot_of(site, ann, scope=scope)
     assert await refused(robot, "open", game="tictactoe") == "forbidden"
-    assert await calls(robot, "tables") == {"own": [], "open": []}
+    seen = await calls(robot, "tables")
+    assert (seen["own"], seen["open"]) == ([], [])
     if scope == "look":
         assert await refused(robot, "join", match="zzzzzz") == "forbidden"
 

@@ -12,6 +12,7 @@ import msgspec
 import structlog
 from msgspec import Meta, Struct
 
+from bot.chat.game_names import game_named
 from bot.metrics import PRESSES
 from bot.usecases import programs
 from bot.usecases.inbox import press
@@ -21,8 +22,8 @@ from bot.usecases.opening_terms import VISIBILITIES, read_visibility
 from bot.usecases.repeated import is_done
 from bot.view.absence import explained
 from bot.view.button_data import SURE, Action
-from bot.view.clocks import clock_values
-from bot.view.option_values import SHOWN_MOST, options_with
+from bot.view.clocks import clock_values, read_clock
+from bot.view.option_values import options_with
 from bot.view.seat_document import Time
 from games.core.commands import time_text
 from games.core.game import Refusal
@@ -38,6 +39,7 @@ from . import Caller
 
 LISTED_MOST = 50
 STATUSES = ("open", "live")
+CLOCK = f"{', '.join(CLOCKS)}; or a time for each move as `90s`, `10m`, `1d`; or for the whole match as `5m+5s`"
 COMPUTERS = "their levels; with all seats taken the match begins at once"
 
 log = structlog.get_logger(__name__)
@@ -60,11 +62,11 @@ class TableLine(Struct, kw_only=True):
 class Opening(Struct, kw_only=True, forbid_unknown_fields=True):
     """The table that a program opens."""
 
-    game: str
-    seats: int | None = None
+    game: Annotated[str, Meta(description="its name or title, in any language: `tables` lists them")]
+    seats: Annotated[int | None, Meta(description="without it, one for you and for each computer")] = None
     computers: Annotated[list[int], Meta(description=COMPUTERS)] = msgspec.field(default_factory=list)
     stake: int = 0
-    clock: Annotated[str | None, Meta(extra_json_schema={"enum": [*CLOCKS, None]})] = None
+    clock: Annotated[str | None, Meta(description=CLOCK)] = None
     options: dict[str, int | bool | str | None] = msgspec.field(default_factory=dict)
     visibility: Annotated[str, Meta(extra_json_schema={"enum": list(VISIBILITIES)})] = "listed"
     rated: bool | None = None
@@ -176,19 +178,16 @@ def _line(table: Table, player: int) -> TableLine:
 
 
 async def opened(caller: Caller, opening: Opening) -> Table:
-    """Opens a table in the lobby. Raises what `open_table` refuses, and TooMuch."""
-    app, game = caller.app, caller.app.games.get(opening.game)
-    if game is None:
-        raise Refusal("unknown_game")
-    clock = {}
-    if opening.clock is not None:
-        if opening.clock not in CLOCKS:
-            raise Refusal("bad_choice", value=opening.clock[:SHOWN_MOST], choices=", ".join(CLOCKS))
-        clock = clock_values(opening.game, game, CLOCKS[opening.clock])
+    """Opens a table in the lobby, with a seat for each computer. Raises what `open_table` refuses, and TooMuch.
+
+    A game and a clock are read as people type them: `Tequila Train`, `5m+5s`.
+    """
+    app, (name, game) = caller.app, game_named(caller, opening.game)
+    clock = {} if opening.clock is None else clock_values(name, game, read_clock(opening.clock))
     plan = TableRequest(
-        opening.game,
-        options_with(opening.game, game, {**clock, **opening.options}),
-        game.fewest if opening.seats is None else opening.seats,
+        name,
+        options_with(name, game, {**clock, **opening.options}),
+        max(game.fewest, 1 + len(opening.computers)) if opening.seats is None else opening.seats,
         stake=opening.stake,
         levels=tuple(opening.computers),
         visibility=read_visibility(opening.visibility),

@@ -124,7 +124,8 @@ async def _call(request: Request, who: Caller, message: Message) -> dict[str, An
             REFUSALS.labels(refusal.code).inc()
         say = tell_refusal(refusal)
         said = who.app.words.text(say, who.language, await _game_of(who, asked))
-        text = f"{say.key.removeprefix('refused-')}: {said}"
+        games = f" There are {', '.join(who.app.games)}." if refusal.code == "unknown_game" else ""
+        text = f"{say.key.removeprefix('refused-')}: {said}{games}"
         return _result_of(message, {"content": [_text(text)], "isError": True})
     except TooMuch:
         said = who.app.words.text(Say("web-too-much"), who.language)

@@ -15,6 +15,8 @@ from starlette.requests import Request
 
 from bot.view.button_data import Action
 from bot.view.match_records import record_of
+from games.core.options import opening_options
+from games.core.screen import Say
 from games.core.verify import verify
 from games.table.table import Table
 from storage.people.programs import Scope
@@ -27,7 +29,7 @@ COPIES = 3  # an answer is at most this many times as long as its match, which i
 
 
 class Nothing(Struct, forbid_unknown_fields=True):
-    """Lists your tables that are not over, and those that are open to everybody."""
+    """Lists your tables that are not over, those that are open to everybody, and the games with their options."""
 
 
 class AtTable(Struct, kw_only=True, forbid_unknown_fields=True):
@@ -105,7 +107,19 @@ def _seen(request: Request, who: Caller, table: Table, names: bool = False) -> d
 
 
 async def _list(_request: Request, who: Caller, _asked: Nothing) -> Any:
-    return msgspec.to_builtins(await acts.listed(who))
+    return {**msgspec.to_builtins(await acts.listed(who)), "games": [_game(who, name) for name in who.app.games]}
+
+
+def _game(who: Caller, name: str) -> dict[str, Any]:
+    """What can be opened: how many play it, the levels of its computer, and its options that are numbers."""
+    game = who.app.games[name]
+    return {
+        "name": name,
+        "title": who.app.words.text(Say("title"), who.language, name),
+        "seats": [game.seats[0], game.seats[-1]],
+        "levels": list(game.levels),
+        "options": {option: [bounds["min"], bounds["max"]] for option, bounds in opening_options(game.Options)},
+    }
 
 
 async def _open(request: Request, who: Caller, opening: Opening) -> Any:
