@@ -47,7 +47,10 @@ def with_settings(work: Callable[[Settings], Awaitable[None]]) -> int:
     from .admin import CannotDo
 
     async def awaited(settings: Settings) -> None:
-        await work(settings)
+        try:
+            await work(settings)
+        except Trouble as trouble:
+            raise Trouble(with_a_way_out(str(trouble), settings)) from None
 
     try:
         asyncio.run(awaited(read_settings()))
@@ -55,6 +58,26 @@ def with_settings(work: Callable[[Settings], Awaitable[None]]) -> int:
         print(str(error), file=sys.stderr)
         return 1
     return 0
+
+
+WAYS_OUT = {  # by what the database says
+    "full": "Make room on its disk, and start again.",
+    "disk I/O": "Its disk or file system fails: look into the log of the system, and restore a backup if need be "
+    "(docs/operators.md).",
+    "locked": "Another program holds it: wait for its end, or end it.",
+    "another operation": "It was stopped while it opened: start again.",
+    "readonly": "Let this user write to the file and to its folder.",
+    "unable to open": "Let this user read and write the file and its folder.",
+}
+
+
+def with_a_way_out(said: str, settings: Settings) -> str:
+    """Returns what a database says with its address and what to do; other sentences as they are."""
+    from storage.engine import engine_at
+
+    way = next((way for part, way in WAYS_OUT.items() if part in said), "")
+    where = engine_at(settings.database_url).place
+    return f"The database {where} cannot be used: {said.rstrip('.')}. {way}" if way else said
 
 
 def printed(text: str | int) -> int:
