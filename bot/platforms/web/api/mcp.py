@@ -60,12 +60,12 @@ Batch = Annotated[list[Message], msgspec.Meta(min_length=1, max_length=BATCH_MOS
 @post("/mcp")
 async def answer(request: Request) -> Response:
     """Answers a message, or a batch of them; lengths of answers tell nothing of a hand."""
+    who = await caller(request, "look")
     if (origin := request.headers.get("origin")) and urlsplit(origin).netloc != request.headers.get("host"):
         return _json(_error(None, NO_REQUEST, f"pages of {origin[:80]} may not ask here"), 403)
     version = request.headers.get("mcp-protocol-version", BATCHED)
     if version not in VERSIONS:
         return _json(_error(None, NO_REQUEST, f"this version is not spoken here; there are {', '.join(VERSIONS)}"), 400)
-    who = await caller(request, "look")
     request.scope["state"]["padded_to"] = ANSWER_STEP
     sent = await bytes_of(request)
     is_batch = version == BATCHED and sent.lstrip()[:1] == b"["
