@@ -115,6 +115,23 @@ async def test_model_is_told_which_games_there_are_and_opens_one_by_its_title(si
     assert "There are hexagon, " in result["content"][0]["text"]
 
 
+async def test_model_answers_offers_and_leaves_by_a_tool(site: Site) -> None:
+    _, ann = await owner_of(site)
+    _, bo = await owner_of(site, "Bo")
+    robot, other = await robot_of(site, ann), await robot_of(site, bo)
+    match = await calls(robot, "open", game="tictactoe")
+    await calls(other, "join", match=match["id"])
+    await calls(other, "say", match=match["id"], offer="more_time")
+    assert [offer["kind"] for offer in (await calls(robot, "look", match=match["id"]))["offers"]] == ["more_time"]
+    assert (await calls(robot, "say", match=match["id"], decline="more_time"))["offers"] == []
+    assert await refused(robot, "say", match=match["id"]) == "bad_choice"
+    assert await refused(robot, "say", match=match["id"], accept="draw") == "no_offer"
+    over = await calls(robot, "say", match=match["id"], leave=True)
+    assert (over["status"], over["outcome"]["why"]) == ("over", "resigned")
+    await calls(other, "say", match=match["id"], offer="rematch")
+    assert (await calls(robot, "say", match=match["id"], accept="rematch"))["id"] != match["id"]
+
+
 async def test_host_starts_a_match_by_a_tool(site: Site) -> None:
     _, ann = await owner_of(site)
     robot = await robot_of(site, ann)

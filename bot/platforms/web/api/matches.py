@@ -187,14 +187,9 @@ async def offer(request: Request) -> Response:
     """Makes an offer, agrees to one, or declines one; answers with the rematch where that begins one."""
     who, table = await _called(request, "play")
     sent = await body_of(request, Answer)
-    given = [(verb, kind) for verb, kind in msgspec.structs.asdict(sent).items() if kind]
-    if len(given) != 1:
+    if sum(map(bool, msgspec.structs.astuple(sent))) != 1:
         raise HTTPException(400, "One of offer, accept and decline is needed.")
-    verb, kind = given[0]
-    if verb == "offer":
-        return _answer(request, who, await acts.offered(who, table, kind))
-    action = Action.of("accept" if verb == "accept" else "refuse", kind)
-    return _answer(request, who, await acts.pressed(who, table, action))
+    return _answer(request, who, await acts.answered(who, table, sent))
 
 
 @post(f"{OF_MATCH}/say")

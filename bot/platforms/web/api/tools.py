@@ -15,6 +15,7 @@ from starlette.requests import Request
 
 from bot.view.button_data import Action
 from bot.view.match_records import record_of
+from games.core.game import Refusal
 from games.core.options import opening_options
 from games.core.screen import Say
 from games.core.verify import verify
@@ -22,7 +23,7 @@ from games.table.table import Table
 from storage.people.programs import Scope
 
 from . import Caller, acts, in_words, sight
-from .acts import Opening
+from .acts import Answer, Opening
 from .matches import WAIT_MOST
 
 COPIES = 3  # an answer is at most this many times as long as its match, which it has twice, once with escaped quotes
@@ -69,11 +70,18 @@ class Waiting(Struct, kw_only=True, forbid_unknown_fields=True):
     after: int = 0
 
 
-class Saying(Struct, kw_only=True, forbid_unknown_fields=True):
-    """Says a ready phrase: hello, luck, nice, thinking, moment, thanks, sorry or again."""
+class Saying(Moves, kw_only=True, forbid_unknown_fields=True):
+    """Tells the others one thing: a ready phrase, an offer, an answer to theirs, or that you leave or resign.
 
-    match: str
-    phrase: str
+    Phrases: hello, luck, nice, thinking, moment, thanks, sorry, again. Offers: draw, takeback, more_time and stop in a
+    match, rematch after it.
+    """
+
+    phrase: str = ""
+    offer: str = ""
+    accept: str = ""
+    decline: str = ""
+    leave: bool = False
 
 
 class Result(Moves, kw_only=True, forbid_unknown_fields=True):
@@ -156,7 +164,12 @@ async def _wait(request: Request, who: Caller, asked: Waiting) -> Any:
 
 async def _say(request: Request, who: Caller, asked: Saying) -> Any:
     table = await _table(request, who, asked.match)
-    return _seen(request, who, await acts.pressed(who, table, Action.of("say", asked.phrase)))
+    sent = Answer(offer=asked.offer, accept=asked.accept, decline=asked.decline)
+    if sum(map(bool, (asked.phrase, asked.leave, *msgspec.structs.astuple(sent)))) != 1:
+        raise Refusal("bad_choice", value="", choices="phrase, offer, accept, decline, leave")
+    if asked.phrase:
+        return _seen(request, who, await acts.pressed(who, table, Action.of("say", asked.phrase)))
+    return _seen(request, who, await (acts.left(who, table) if asked.leave else acts.answered(who, table, sent)))
 
 
 async def _result(request: Request, who: Caller, asked: Result) -> Any:
