@@ -131,7 +131,8 @@ async def run(context: Context, name: str, given: Given, unclear: str = "") -> A
     command = all_commands(context.app.games).get(name)
     if command is None:
         raise unknown_command(all_commands(context.app.games), name)
-    given = spread(command, given)
+    if command.unclear:  # the next match of a room keeps its options as they are typed
+        given = spread(command, given)
     for key, value in given.items():
         _check(command, key, value)
     for option in command.options:
