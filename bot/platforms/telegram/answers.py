@@ -62,9 +62,8 @@ class Answers:
 
     async def deliver(self, request: Request, answer: Answer) -> None:
         """Delivers every answer; ends the button's waiting sign whatever goes wrong, and however long that takes."""
-        later = request.context.pen().plain("telegram-later")
         try:
-            with request.spinner.in_time(later):
+            with request.spinner.in_time(request.context.pen().plain("telegram-later")):
                 await self._deliver_or_refuse(request, answer)
         except Exception:
             log.exception("an answer did not arrive", data=str(request.said))
@@ -119,12 +118,13 @@ class Answers:
         match answer:
             case (Refresh(table) | Hand(table) as shown, Refused(code="stale_turn")) if request.query:
                 refused = Refused(await self._boards.told_late(request, table), "stale_turn")
-                return (refused,) if self._costs_others(request, table) else (shown, refused)
+                return (refused,) if await self._costs_others(request, table) else (shown, refused)
         return answer
 
-    def _costs_others(self, request: Request, table: Table) -> bool:
-        is_asked = table.seat_of(request.player.id) in table.waiting()
-        return bool(request.ephemeral) and not is_asked and not self._out.carries(request.address)
+    async def _costs_others(self, request: Request, table: Table) -> bool:
+        is_waited_for = table.seat_of(request.player.id) in table.waiting()
+        is_free = not request.ephemeral or is_waited_for or self._out.carries(request.address)
+        return not is_free and not await self._out.reach.works(request.account)  # else the hand moves there
 
     async def _to_room(self, request: Request, part: Part) -> None:
         """Shows a part to everybody in the room. Raises NoFiles."""

@@ -37,6 +37,7 @@ HERE_FOR = timedelta(hours=6)  # the lifetime of an ephemeral message
 PEOPLE_MOST = 10_000
 KEPT_SECONDS = 4.0  # a screen without a question is kept for the next one
 AGAIN_SECONDS = 3.0  # two presses within this time are one
+MOVES_SECONDS = 2.0  # that a hand waits for its group, where its person has pressed START: then it goes there
 BUSY_SECONDS = 8.0  # a press can be answered by such a message for 15 seconds
 UNKNOWN_CARD = "?"  # of a message whose sending was never confirmed
 
@@ -94,8 +95,12 @@ class GroupScreens:
                 return True
             if not request.ephemeral and self._out.waits(request.address, request.user) > BUSY_SECONDS:
                 return await self._gives_way(request, table)
+            has_other_place = await self._out.reach.works(request.account)
             is_shown = await self._out.say(
-                request.address, lambda: self._written(request, table, chosen), alone=request.user
+                request.address,
+                lambda: self._written(request, table, chosen),
+                alone=request.user,
+                patience=MOVES_SECONDS if has_other_place else BUSY_SECONDS,
             )
             return bool(is_shown) or await self._gives_way(request, table)
 

@@ -42,29 +42,39 @@ class Pacing:
         self._lines: dict[str, Line] = {}
 
     async def say(
-        self, address: str, write: Callable[[], Awaitable[T]], urgent: bool = True, alone: int = 0
+        self,
+        address: str,
+        write: Callable[[], Awaitable[T]],
+        urgent: bool = True,
+        alone: int = 0,
+        patience: float = inf,
     ) -> T | None:
         """Answers a person as soon as the rate limit allows; returns None where it fails.
 
-        `alone`: the account of the one person who sees it in a chat.
+        `alone`: the account of the one person who sees it in a chat. `patience`: seconds to wait at most.
         """
+        until = asyncio.get_running_loop().time() + patience
         bucket = self.bucket(address, alone)
         line = self._lines.setdefault(bucket, Line())
         line.waiting += 1
         try:
             async with line.lock:
-                return await self._say(address, write, urgent, alone)
+                return await self._say(address, write, urgent, alone, until)
         finally:
             line.waiting -= 1
             if not line.waiting:
                 del self._lines[bucket]
 
-    async def _say(self, address: str, write: Callable[[], Awaitable[T]], urgent: bool, alone: int) -> T | None:
+    async def _say(
+        self, address: str, write: Callable[[], Awaitable[T]], urgent: bool, alone: int, until: float
+    ) -> T | None:
         loop, rate_limit = asyncio.get_running_loop(), self.rate_limit
         urgent = urgent and self._is_urgent(address, alone)
         for _ in range(TRIES):
             bucket = self.bucket(address, alone)
             while (wait := rate_limit.free_at(bucket, loop.time(), urgent) - loop.time()) > 0:
+                if loop.time() + wait > until:
+                    return None
                 await asyncio.sleep(min(wait, WAIT_MOST))
                 bucket = self.bucket(address, alone)
             rate_limit.take(bucket, loop.time(), urgent)

@@ -181,7 +181,7 @@ def _line(table: Table, player: int) -> TableLine:
 async def opened(caller: Caller, opening: Opening) -> Table:
     """Opens a table in the lobby, with a seat for each computer. Raises what `open_table` refuses, and TooMuch.
 
-    A game and a clock are read as people type them: `Tequila Train`, `5m+5s`.
+    A game and a clock are read as people type them: by a title, `5m+5s`.
     """
     app, (name, game) = caller.app, game_named(caller, opening.game)
     clock = {} if opening.clock is None else clock_values(name, game, read_clock(opening.clock))
