@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from dataclasses import dataclass
+from functools import partial
 from dataclasses import replace as change
 from datetime import timedelta
 
@@ -95,13 +96,9 @@ class GroupScreens:
                 return True
             if not request.ephemeral and self._out.waits(request.address, request.user) > BUSY_SECONDS:
                 return await self._gives_way(request, table)
-            has_other_place = await self._out.reach.works(request.account)
-            is_shown = await self._out.say(
-                request.address,
-                lambda: self._written(request, table, chosen),
-                alone=request.user,
-                patience=MOVES_SECONDS if has_other_place else BUSY_SECONDS,
-            )
+            patience = MOVES_SECONDS if await self._out.reach.works(request.account) else BUSY_SECONDS
+            show = partial(self._written, request, table, chosen)
+            is_shown = await self._out.say(request.address, show, alone=request.user, patience=patience)
             return bool(is_shown) or await self._gives_way(request, table)
 
     async def _is_kept(self, request: Request, table: Table) -> bool:
