@@ -8,9 +8,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from dataclasses import dataclass
-from functools import partial
 from dataclasses import replace as change
 from datetime import timedelta
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -94,8 +94,6 @@ class GroupScreens:
                 if is_refused or not await self._is_kept(request, newest):
                     await self.close(request)
                 return True
-            if not request.ephemeral and self._out.waits(request.address, request.user) > BUSY_SECONDS:
-                return await self._gives_way(request, table)
             patience = MOVES_SECONDS if await self._out.reach.works(request.account) else BUSY_SECONDS
             show = partial(self._written, request, table, chosen)
             is_shown = await self._out.say(request.address, show, alone=request.user, patience=patience)
