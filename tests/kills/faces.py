@@ -32,7 +32,8 @@ class Face:
     def stage(self) -> Stage:
         """How far the match was."""
         verbs = {key.split(":")[1] for key in self.keys if ":" in key}
-        return "open" if "join" in verbs else "live" if "last" in verbs else "over"
+        is_open = not verbs.isdisjoint({"join", "leave", "start", "here"})  # a check-in of a full table has no "join"
+        return "open" if is_open else "live" if "last" in verbs else "over"
 
     @cached_property
     def marked(self) -> set[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -43,6 +43,7 @@ class Sitter:
     did: int = 0
     _stay: dict[str, bool] = field(default_factory=dict)  # whether they answer, by question
     _asked_in: dict[str, float] = field(default_factory=dict)  # when they last pressed Join, by match
+    _came: set[str] = field(default_factory=set)  # the buttons of check-ins that they have pressed
     _serials: Any = field(default_factory=itertools.count)
     _tried: set[tuple[str, str]] = field(default_factory=set)  # what they pressed once, by the words of the card
 
@@ -69,6 +70,7 @@ class Sitter:
         cards = self.unfinished()
         live = [seen for seen in cards if seen.face.stage == "live"]
         lobbies = [seen for seen in cards if seen.face.stage == "open" and self._would_join(seen)]
+        check_in = next((one for seen in lobbies for one in self._check_ins(seen)), None)
         mine = next((seen for seen in live if seen.face.asks(self.name) and self._stays(seen)), None)
         choice = next(((seen, key) for seen in live for key in self._choices(seen)), None)
         if mine is not None:
@@ -77,9 +79,15 @@ class Sitter:
             await self._chooses(*choice)
         elif (offer := self._offer()) is not None:
             await self._chooses(*offer)
+        elif check_in is not None:
+            self._came.add(check_in[1])
+            await self._presses(*check_in)
         elif lobbies and not self.hosts:
             self._asked_in[lobbies[0].face.match_id] = asyncio.get_running_loop().time()
-            await self._presses(lobbies[0], next(key for key in lobbies[0].face.keys if ":join:" in key))
+            join = next((key for key in lobbies[0].face.keys if ":join:" in key), None)
+            if join is None:
+                return False
+            await self._presses(lobbies[0], join)
         elif live or lobbies:
             return False
         elif not self.hosts:
@@ -89,6 +97,10 @@ class Sitter:
         else:
             await self._until(self._opens())
         return True
+
+    def _check_ins(self, seen: Seen) -> Iterator[tuple[Seen, str]]:
+        """The button by which somebody says that they are there, once for each match."""
+        return ((seen, key) for key in seen.face.keys if key.endswith(":here") and key not in self._came)
 
     def _would_join(self, seen: Seen) -> bool:
         """Whether a guest has not just asked for this seat: a pair plays one match of a host's at a time."""
