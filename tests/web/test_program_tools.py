@@ -231,6 +231,10 @@ async def test_batch_is_answered_where_its_version_has_it(site: Site) -> None:
     batch = [PING, {"jsonrpc": "2.0", "method": "notifications/initialized"}, {**PING, "id": 2}]
     answers = (await robot.client.post("/mcp", json=batch)).json()
     assert [one["id"] for one in answers] == [1, 2]
+    call = {"jsonrpc": "2.0", "id": 3, "method": "tools/call", "params": {"name": "tables", "arguments": {}}}
+    beside = await robot.client.post("/mcp", json=[PING, call])
+    assert "not answered beside others" in beside.json()["error"]["message"]
+    assert (await robot.client.post("/mcp", json=[call])).json()[0]["result"]["structuredContent"]["own"] == []
     newer = await robot.client.post("/mcp", json=batch, headers={"mcp-protocol-version": "2025-06-18"})
     assert newer.json()["error"]["code"] == -32600
 
@@ -240,6 +244,8 @@ async def test_batch_is_answered_where_its_version_has_it(site: Site) -> None:
     [
         ({"origin": "https://elsewhere.example"}, 403),
         ({"origin": "null"}, 403),
+        ({"origin": "http://[::1"}, 403),
+        ({"origin": "http://roundhouse.test"}, 200),
         ({"mcp-protocol-version": "1999-01-01"}, 400),
         ({"mcp-protocol-version": "2025-06-18"}, 200),
     ],

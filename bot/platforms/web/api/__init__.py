@@ -99,8 +99,8 @@ async def body_of(request: Request, kind: type[T]) -> T:
 
 
 WRONG = {  # what msgspec says of JSON, and what a reader understands
-    r"Object missing required field `(.*)`": "{} is missing",
-    r"Object contains unknown field `(.*)`": "{} is not known here",
+    r"Object missing required field `(.*?)`( - at .*)?": "{0} is missing",
+    r"Object contains unknown field `(.*?)`( - at .*)?": "{0} is not known here",
     r"Expected `(.*)`, got `(.*)` - at `\$\.(.*)`": "{2}: it should be {0}, and is {1}",
 }
 KINDS = {"int": "a whole number", "str": "a text", "bool": "true or false", "array": "a list", "float": "a number"}
@@ -111,7 +111,7 @@ def in_words(error: Exception) -> str:
     said = str(error).rstrip(".")
     for pattern, plain in WRONG.items():
         if fit := re.fullmatch(pattern, said):
-            return plain.format(*(KINDS.get(part, part) for part in fit.groups())) + "."
+            return plain.format(*(KINDS.get(part, part) for part in fit.groups(""))) + "."
     return f"{said}."
 
 

@@ -39,7 +39,6 @@ from . import Caller
 
 LISTED_MOST = 50
 STATUSES = ("open", "live")
-ONE_OF = "one of offer, accept and decline"
 CLOCK = f"{', '.join(CLOCKS)}; or a time for each move as `90s`, `10m`, `1d`; or for the whole match as `5m+5s`"
 COMPUTERS = "their levels; with all seats taken the match begins at once"
 
@@ -227,14 +226,11 @@ async def left(caller: Caller, table: Table) -> Table:
 
 
 async def answered(caller: Caller, table: Table, sent: Answer) -> Table:
-    """Makes an offer, agrees to one, or declines one; returns the rematch where that begins one. Raises bad_choice."""
-    given = [(verb, kind) for verb, kind in msgspec.structs.asdict(sent).items() if kind]
-    if len(given) != 1:
-        raise Refusal("bad_choice", value=str(len(given)), choices=ONE_OF)
-    verb, kind = given[0]
-    if verb == "offer":
-        return await offered(caller, table, kind)
-    return await pressed(caller, table, Action.of("accept" if verb == "accept" else "refuse", kind))
+    """Makes the offer that is given, agrees to it, or declines it; returns the rematch where that begins one."""
+    if sent.offer:
+        return await offered(caller, table, sent.offer)
+    action = Action.of("accept", sent.accept) if sent.accept else Action.of("refuse", sent.decline)
+    return await pressed(caller, table, action)
 
 
 async def offered(caller: Caller, table: Table, kind: str) -> Table:

@@ -6,7 +6,6 @@ Each request is a message of JSON-RPC, and is answered with one. A key is needed
 from __future__ import annotations
 
 from typing import Annotated, Any
-from urllib.parse import urlsplit
 
 import msgspec
 from msgspec import Struct
@@ -29,6 +28,7 @@ VERSIONS = ("2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05")  # of the pr
 BATCHED = "2025-03-26"  # the version that has batches, and which is meant where none is named
 BATCH_MOST = 20
 NO_JSON, NO_REQUEST, NO_METHOD, BAD_PARAMS = -32700, -32600, -32601, -32602
+ALONE = "a call of a tool is not answered beside others: the length of its answer tells nothing of what is hidden"
 INSTRUCTIONS = (
     "You play games at tables with people, programs and computers. `tables` lists what is open; `open` makes a table, "
     "at once against a computer with `computers: [1]`; `join` takes a seat. Then repeat: `wait` until you are asked, "
@@ -61,7 +61,7 @@ Batch = Annotated[list[Message], msgspec.Meta(min_length=1, max_length=BATCH_MOS
 async def answer(request: Request) -> Response:
     """Answers a message, or a batch of them; lengths of answers tell nothing of a hand."""
     who = await caller(request, "look")
-    if (origin := request.headers.get("origin")) and urlsplit(origin).netloc != request.headers.get("host"):
+    if (origin := request.headers.get("origin")) and origin.partition("//")[2] != request.headers.get("host"):
         return _json(_error(None, NO_REQUEST, f"pages of {origin[:80]} may not ask here"), 403)
     version = request.headers.get("mcp-protocol-version", BATCHED)
     if version not in VERSIONS:
@@ -75,7 +75,10 @@ async def answer(request: Request) -> Response:
         return _json(_error(None, NO_REQUEST, str(error)))
     except UNREADABLE:
         return _json(_error(None, NO_JSON, "this is not JSON in UTF-8"), 400)
-    answers = [await _answered(request, who, message) for message in messages if message.is_answered]
+    asked = [message for message in messages if message.is_answered]
+    if len(asked) > 1 and any(message.method == "tools/call" for message in asked):
+        return _json(_error(None, NO_REQUEST, ALONE))
+    answers = [await _answered(request, who, message) for message in asked]
     if not answers:
         return Response(status_code=202)
     return _json(answers if is_batch else answers[0])

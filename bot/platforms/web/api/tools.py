@@ -220,6 +220,6 @@ def asked_of(tool: Tool, arguments: Any) -> Any:
 
 def _fields(tool: Tool) -> str:
     """Returns the names of a tool's arguments."""
-    found = msgspec.structs.fields(tool.takes)
-    named = (field.name if field.required else f"{field.name} (optional)" for field in found)
-    return ", ".join(named) or "no arguments"
+    fields = msgspec.structs.fields(tool.takes)
+    names = (field.name if field.required else f"{field.name} (optional)" for field in fields)
+    return ", ".join(names) or "no arguments"
