@@ -78,8 +78,6 @@ async def departed(app: App, player: int, place: Place, why: Why) -> None:
     )
     for before in (table for table in news if table.id in lost):
         after = await app.store.table(before.id)
-        if after is not None and after.status == "over":
-            await begin_rematch(app, after)
         await tell_pool(app, after)
         await _tell_host(app, before, after, player)
 
@@ -253,7 +251,8 @@ async def _change(
         for match_id in match_ids:
             table = await unit.table(match_id)
             if is_wanted(table):
-                begin_if_ready(unit, unit.put(change(table)), app.now())
+                after = begin_if_ready(unit, unit.put(change(table)), app.now())
+                await begin_rematch(app, unit, after)
 
     if match_ids:
         await app.store.write(work)

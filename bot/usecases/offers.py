@@ -49,15 +49,16 @@ async def decline(app: App, match_id: str, player: Player, kind: str) -> Table:
     return after
 
 
-async def begin_rematch(app: App, table: Table) -> Table:
-    """Carries out a rematch for which nobody is waited any more, as who was has left; else changes nothing."""
+async def begin_rematch(app: App, unit: UnitOfWork, table: Table) -> None:
+    """Begins a rematch that nobody has to agree to any more, because the last one who had to has left."""
+    if table.status != "over":
+        return
     stays = stayed(table)
-    agreed = next((offer.kind for offer in table.offers if stays <= set(offer.agreed)), "")
-    player = table.chairs[min(stays)].player if agreed else None
+    kind = next((offer.kind for offer in table.offers if stays <= set(offer.agreed)), "")
+    player = table.chairs[min(stays)].player if kind else None
     if player is not None:
         with suppress(Refusal):  # the next press says why not
-            return await app.store.write(lambda unit: _offered(app, unit, table.id, player, agreed, only_agree=True))
-    return table
+            await _offered(app, unit, table.id, player, kind, only_agree=True)
 
 
 async def _offered(app: App, unit: UnitOfWork, match_id: str, player: int, kind: str, only_agree: bool) -> Table:

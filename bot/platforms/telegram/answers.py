@@ -63,7 +63,7 @@ class Answers:
     async def deliver(self, request: Request, answer: Answer) -> None:
         """Delivers every answer; ends the button's waiting sign whatever goes wrong, and however long that takes."""
         try:
-            with request.spinner.in_time(request.context.pen().plain("telegram-later")):
+            with request.answered_in_time(self._out.later):
                 await self._deliver_or_refuse(request, answer)
         except Exception:
             log.exception("an answer did not arrive", data=str(request.said))
@@ -113,7 +113,7 @@ class Answers:
     async def _without_blame(self, request: Request, answer: Answer) -> Answer:
         """Returns the answer to a press of an outdated screen: what has changed since, and the screen as it is now.
 
-        A hand that asks nothing is not shown anew where that takes one of the room's messages from who is asked.
+        Somebody who is not asked gets no new hand in a crowded group: the message is left for those who are.
         """
         match answer:
             case (Refresh(table) | Hand(table) as shown, Refused(code="stale_turn")) if request.query:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import timedelta
+from typing import Any
 
 import structlog
 from telegram import Bot, Message
@@ -60,18 +61,6 @@ class Spinner:
             except TelegramError as error:
                 log.warning("a press could not be answered", why=error.message)
 
-    @contextmanager
-    def in_time(self, line: str) -> Iterator[None]:
-        """Answers the press with this line where what is done here takes too long."""
-        stops = set[asyncio.Task[None]]()
-        timer = asyncio.get_running_loop().call_later(
-            ANSWERED_SECONDS, lambda: stops.add(asyncio.create_task(self.stop(line)))
-        )
-        try:
-            yield
-        finally:
-            timer.cancel()
-
 
 def is_long(line: str) -> bool:
     """Whether a line needs time to read, so that it must be dismissed."""
@@ -108,6 +97,20 @@ class Request:
     command: int = 0  # an ephemeral message of theirs
     ephemeral: int = 0  # the pressed ephemeral message of ours
     chat: int = 0  # where that stands, beside an inline message
+
+    @contextmanager
+    def answered_in_time(self, start: Callable[[Coroutine[Any, Any, None]], object]) -> Iterator[None]:
+        """Answers the press by a line where what is done here takes too long; `start` begins a task."""
+
+        def answer() -> None:
+            start(self.spinner.stop(self.context.pen().plain("telegram-later")))
+
+        timer = asyncio.get_running_loop().call_later(ANSWERED_SECONDS, answer) if self.query else None
+        try:
+            yield
+        finally:
+            if timer is not None:
+                timer.cancel()
 
     @property
     def player(self) -> Player:
