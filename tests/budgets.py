@@ -35,7 +35,7 @@ class Budget:
         return module in {line.partition("::")[0] for line in _lines_of(self.file)}
 
     def fill(self, costs: Mapping[str, float], fixed: Collection[str] = ()) -> None:
-        """Writes the list anew; its first line says who wrote it."""
+        """Writes the list; its first line, which says how it is made, stays."""
         head = self.file.read_text("utf-8").partition("\n")[0]
         self.file.write_text("\n".join((head, *without_room(self, costs, fixed), "")), "utf-8")
 

@@ -61,9 +61,8 @@ class MemberChecks:
             TABLES_MOST
         )  # the one that was asked about at half of its time
         self._due: list[tuple[datetime, str, int, bool]] = []  # a heap; at half, or when it has stood for a minute
-        self._asked: RecentDict[str, tuple[int | None, datetime]] = RecentDict(
-            TABLES_MOST
-        )  # by table: question, moment
+        # by table: which question was asked about last, and when
+        self._asked: RecentDict[str, tuple[int | None, datetime]] = RecentDict(TABLES_MOST)
         self._places = asyncio.Semaphore(AT_ONCE)
         self.tasks = Tasks()
 

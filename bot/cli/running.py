@@ -60,14 +60,14 @@ def with_settings(work: Callable[[Settings], Awaitable[None]]) -> int:
     return 0
 
 
-WAYS_OUT = {  # by what the database says
-    "full": "Make room on its disk, and start again.",
-    "disk I/O": "Its disk or file system fails: look into the log of the system, and restore a backup if need be "
+WAYS_OUT = {  # by how the database's own words begin
+    "database or disk is full": "Make room on its disk, and try again.",
+    "disk I/O error": "Its disk or file system fails: look into the log of the system, and restore a backup if need be "
     "(docs/operators.md).",
-    "locked": "Another program holds it: wait for its end, or end it.",
-    "another operation": "It was stopped while it opened: start again.",
-    "readonly": "Let this user write to the file and to its folder.",
-    "unable to open": "Let this user read and write the file and its folder.",
+    "database is locked": "Another program holds it: wait for its end, or end it.",
+    "cannot switch to state": "It was stopped while it opened: try again.",
+    "attempt to write a readonly database": "Let this user write to the file and to its folder.",
+    "unable to open database file": "Let this user read and write the file and its folder.",
 }
 
 
@@ -75,7 +75,7 @@ def with_a_way_out(said: str, settings: Settings) -> str:
     """Returns what a database says with its address and what to do; other sentences as they are."""
     from storage.engine import engine_at
 
-    way = next((way for part, way in WAYS_OUT.items() if part in said), "")
+    way = next((way for words, way in WAYS_OUT.items() if said.startswith(words)), "")
     where = engine_at(settings.database_url).place
     return f"The database {where} cannot be used: {said.rstrip('.')}. {way}" if way else said
 

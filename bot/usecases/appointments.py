@@ -57,8 +57,8 @@ def moment_in(zone: tzinfo, text: str, now: datetime) -> datetime:
             raise ValueError(text)
         day = datetime.fromisoformat(typed[1]).date() if typed[1] else now.astimezone(zone).date()
         local = datetime(day.year, day.month, day.day, int(typed[2]), int(typed[3]), tzinfo=zone)
-        twice = (local.astimezone(UTC), local.replace(fold=1).astimezone(UTC))
-        at = next((moment for moment in twice if moment > now), twice[0])
+        moments = (local.astimezone(UTC), local.replace(fold=1).astimezone(UTC))
+        at = next((moment for moment in moments if moment > now), moments[0])
         if at <= now and not typed[1]:
             at = (local + timedelta(days=1)).astimezone(UTC)
     except (ValueError, OverflowError):

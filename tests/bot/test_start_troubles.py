@@ -13,7 +13,7 @@ from tests.house import settings_of
 @pytest.mark.parametrize(
     ("said", "way"),
     [
-        ("database or disk is full", "Make room on its disk, and start again."),
+        ("database or disk is full", "Make room on its disk, and try again."),
         ("disk I/O error", "Its disk or file system fails"),
         ("database is locked", "Another program holds it"),
         ("cannot switch to state 12; another operation (2) is in progress", "It was stopped while it opened"),

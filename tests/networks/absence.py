@@ -1,4 +1,4 @@
-"""Who is not there: each way to be away, at each moment, on each front, at tables of two, three and four.
+"""Absent people: each way to be absent, at each moment, on each front, at tables of two, three and four.
 
 `python -m tests.networks.absence` plays all of it and prints what the card says, who may do what, and what is booked.
 """
@@ -233,7 +233,7 @@ class Scene:
         return server, role
 
     def _who(self, table: Table) -> Person:
-        """Who is away: the one who is asked or, out of turn, the one who is asked last; else the last to join."""
+        """Returns the absent person: the one to move; out of turn the one before; without a match the last to join."""
         if self.cell.deed.done is _blocks:
             return next(person for person in self.people.values() if isinstance(person, OnTelegram))
         if table.status != "live":

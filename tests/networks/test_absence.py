@@ -1,4 +1,4 @@
-"""Whoever is not there: what a table does, whatever the reason, the moment, the front and the number of seats."""
+"""An absent person: what a table does, for each reason, at each moment, on each front, at two to four seats."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def check(seen: Seen) -> None:
 
 
 def check_before_the_start(seen: Seen) -> None:
-    """Who leaves or is removed frees the seat, with the stake; who sleeps, or whose room went, keeps it."""
+    """A person who leaves or is removed loses the seat and gets the stake back; a sleeper keeps the seat."""
     if seen.why in LEFT:
         assert seen.outcome == f"open with {seen.cell.seats - 1} without them"
         assert seen.why == "forgotten" or seen.chips == 0
