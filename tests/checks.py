@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import AsyncIterator, Iterator, Mapping
+from collections.abc import AsyncIterator, Iterable, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager
 from typing import Any
 
@@ -22,7 +22,7 @@ from games.table.table import Table
 from storage import Store
 from storage.matches import rerating, tables
 from storage.rating_schema import rated_seats
-from storage.schema import matches, movements, results, seats, standings
+from storage.schema import matches, movements, results, seats, standings, steps
 from storage.schema import purses as held
 
 
@@ -84,8 +84,10 @@ async def naive_results(store: Store) -> tuple[dict[Pool, dict[int, list[int]]],
     async with store.read() as conn:
         over = (await conn.execute(select(matches).where(matches.c.status == "over"))).mappings().all()
         sat = (await conn.execute(select(seats))).mappings().all()
+        deeds = (await conn.execute(select(steps.c.match_id, steps.c.deed).order_by(steps.c.version))).all()
+    decided = _decided((match_id, json.loads(deed or "{}")) for match_id, deed in deeds)
     for match in over:
-        places = json.loads(match["outcome"] or "{}").get("places")
+        places = json.loads(match["outcome"] or "{}").get("places") if match["id"] in decided else None
         here = [seat for seat in sat if seat["match_id"] == match["id"]]
         people = [seat for seat in here if seat["level"] is None]
         away = {one["seat"] for one in here if one["replaced"]}
@@ -101,6 +103,15 @@ async def naive_results(store: Store) -> tuple[dict[Pool, dict[int, list[int]]],
                 for pool in ((match["room_id"], 0, game), (0, 0, game), (0, at.year * 10 + (at.month + 2) // 3, game)):
                     pools.setdefault(pool, {}).setdefault(player, [0, 0, 0])[column] += 1
     return pools, played
+
+
+def _decided(deeds: Iterable[tuple[str, dict[str, Any]]]) -> set[str]:
+    """The matches in which somebody moved, or which their people ended before a move; all others count for nobody."""
+    moved, last = set[str](), dict[str, dict[str, Any]]()
+    for match_id, deed in deeds:
+        moved |= {match_id} if "do" in deed else set()
+        last[match_id] = deed
+    return moved | {match_id for match_id, deed in last.items() if "leave" in deed or deed.get("stop") == "draw"}
 
 
 def _column(places: list[list[int]], seat: int, away: set[int]) -> int:

@@ -71,6 +71,13 @@ def test_evening_whose_power_goes_right_after_a_table_is_committed_is_judged_lik
     assert "no violation" in done.said, done
 
 
+@pytest.mark.slow
+@pytest.mark.on_file
+def test_match_in_which_nobody_moved_is_judged_to_count_for_nobody() -> None:
+    done = simulated("--seeds", "1", "--first", "7064", "--minutes", "0.75")
+    assert "no violation" in done.said, done
+
+
 @pytest.mark.long("what the simulation judges")
 def test_planted_bugs_are_found_within_two_hundred_seeds() -> None:
     found = set()
