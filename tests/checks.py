@@ -85,9 +85,9 @@ async def naive_results(store: Store) -> tuple[dict[Pool, dict[int, list[int]]],
         over = (await conn.execute(select(matches).where(matches.c.status == "over"))).mappings().all()
         sat = (await conn.execute(select(seats))).mappings().all()
         deeds = (await conn.execute(select(steps.c.match_id, steps.c.deed).order_by(steps.c.version))).all()
-    decided = _decided((match_id, json.loads(deed or "{}")) for match_id, deed in deeds)
+    unplayed = _unplayed((match_id, json.loads(deed or "{}")) for match_id, deed in deeds)
     for match in over:
-        places = json.loads(match["outcome"] or "{}").get("places") if match["id"] in decided else None
+        places = json.loads(match["outcome"] or "{}").get("places") if match["id"] not in unplayed else None
         here = [seat for seat in sat if seat["match_id"] == match["id"]]
         people = [seat for seat in here if seat["level"] is None]
         away = {one["seat"] for one in here if one["replaced"]}
@@ -105,13 +105,13 @@ async def naive_results(store: Store) -> tuple[dict[Pool, dict[int, list[int]]],
     return pools, played
 
 
-def _decided(deeds: Iterable[tuple[str, dict[str, Any]]]) -> set[str]:
-    """The matches in which somebody moved, or which their people ended before a move; all others count for nobody."""
+def _unplayed(deeds: Iterable[tuple[str, dict[str, Any]]]) -> set[str]:
+    """The matches in which nobody moved, and which their people did not end before a move: they count for nobody."""
     moved, last = set[str](), dict[str, dict[str, Any]]()
     for match_id, deed in deeds:
         moved |= {match_id} if "do" in deed else set()
         last[match_id] = deed
-    return moved | {match_id for match_id, deed in last.items() if "leave" in deed or deed.get("stop") == "draw"}
+    return {at for at, deed in last.items() if at not in moved and "leave" not in deed and deed.get("stop") != "draw"}
 
 
 def _column(places: list[list[int]], seat: int, away: set[int]) -> int:

@@ -76,7 +76,7 @@ def sitters_paid(stack: ExitStack) -> None:
     settled = advancing._settled
 
     def generous(change: Change, now: datetime) -> Change:
-        sits = {f"player:{c.player}": f"player:{c.sitter}" for c in change.table.chairs if c.has_sitter}
+        sits = {f"player:{c.player}": f"player:{c.answers}" for c in change.table.chairs if c.has_sitter}
         done = settled(change, now)
         return structs.replace(done, movements=tuple(_moved(one, sits) for one in done.movements))
 

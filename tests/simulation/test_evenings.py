@@ -19,7 +19,7 @@ HOUSE = Path(__file__).parents[2]
 SEEDS, SEEDS_ON_SERVER, SEEDS_PLANTED, MINUTES = 32, 6, 200, 0.4  # `make simulate` looks at many more
 SEEDS_QUICK = 8
 SEEDS_WHOLE = 40  # evenings of the usual length
-FIRST_PLANTED = {"applied_twice": 100, "acknowledged_too_early": 63}  # which seed is tried first: it shows the bug
+FIRST_PLANTED = {"applied_twice": 100, "acknowledged_too_early": 63, "sitters_paid": 140}  # the seed tried first
 FIRST = 44  # of all others
 
 
