@@ -44,12 +44,12 @@ import pathlib, time, pytest
 
 @pytest.fixture(autouse=True)
 def ends(tmp_path):
-    pathlib.Path(f"begun-{tmp_path.name}").touch()
     yield
     pathlib.Path(f"ended-{tmp_path.name}").touch()
 
 @pytest.mark.parametrize("number", range(4))
 def test_waits(number, tmp_path):
+    pathlib.Path(f"begun-{tmp_path.name}").touch()
     time.sleep(60)
 """
 
