@@ -79,9 +79,10 @@ def choice(default: str, *others: str) -> Any:
     return field(default=default, metadata={"values": (default, *others)})
 
 
-def flag(default: bool) -> Any:
-    """Declares a yes or no."""
-    return field(default=default, metadata={"values": (True, False)})
+def flag(default: bool, opens: bool | None = None) -> Any:
+    """Declares a yes or no; `opens`: the value of new tables, as for a number."""
+    facts = {"values": (True, False)}
+    return field(default=default, metadata=facts if opens is None else {**facts, "opens": opens})
 
 
 def describe(kind: type[Any]) -> list[dict[str, Any]]:
@@ -95,10 +96,10 @@ def _is_bank(option: Field[Any]) -> bool:
 
 def _describe(option: Field[Any]) -> dict[str, Any]:
     facts: dict[str, Any] = {"name": option.name, "default": option.metadata.get("usual", option.default)}
+    opens = {"opens": option.metadata["opens"]} if "opens" in option.metadata else {}
     if "values" in option.metadata:
-        return facts | {"values": list(option.metadata["values"])}
-    facts |= {"min": option.metadata["min"], "max": option.metadata["max"]}
-    facts |= {"opens": option.metadata["opens"]} if "opens" in option.metadata else {}
+        return facts | {"values": list(option.metadata["values"])} | opens
+    facts |= {"min": option.metadata["min"], "max": option.metadata["max"]} | opens
     return facts | {"null": True} if option.metadata["null"] else facts
 
 

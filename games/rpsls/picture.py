@@ -55,6 +55,7 @@ THRONG = Layout(608, (176, 312), 114, 98, 356, 436)
 FEW_MOST, MANY_MOST, CROWD_MOST = 5, 8, 20
 CROWD_COLUMNS, LETTERED = 4, (CROWD, THRONG)
 DUEL_SIGN, DUEL_PLATE, DUEL_TOP, DUEL_WIDE = 172, 72, 330, 192
+POINTS = 38  # wide: the points of a player over their sign
 SCORE, SCORE_AT, DOTS_TOP, DOT = 112, 62, 112, 34  # over each player of a match for points: the figure, and a dot a win
 
 
@@ -166,7 +167,9 @@ def _draw_tag(seats: list[Seat], x: int, below: int, layout: Layout, draw: Drawi
 
 def _lit(view: View) -> frozenset[Seat]:
     """Returns the winners, or the seats that can still act."""
-    return frozenset(view.players) if view.outcome else frozenset(awaited(view))
+    if view.outcome:
+        return frozenset(view.outcome.places[0] if view.outcome.places else ())
+    return frozenset(awaited(view))
 
 
 def _draw_duel(view: View, opened: Mapping[Seat, str], draw: Drawing) -> None:
@@ -211,6 +214,14 @@ def _draw_cells(view: View, opened: Mapping[Seat, str], layout: Layout, draw: Dr
             corner = size * 4 // 5
             draw.stamp("corner", x + corner - CORNER // 2, y + corner - CORNER // 2, CORNER)
             draw.text(LETTERS[seat], x + corner, y + corner, CORNER * 3 // 4, INK)
+        if view.goal:
+            _draw_points(view.score[seat], x + 2 * size + 6, y + size + 3, draw)
+
+
+def _draw_points(points: int, right: int, below: int, draw: Drawing) -> None:
+    """Draws the points of a player over the corner of their sign."""
+    draw.stamp("corner", right - POINTS, below - POINTS, POINTS)
+    draw.text(points, right - POINTS // 2, below - POINTS // 2, 24, INK)
 
 
 def _draw_plate(seat: Seat, x: int, y: int, size: int, draw: Drawing) -> None:

@@ -7,10 +7,23 @@ from math import comb, inf
 
 from msgspec.structs import replace
 
-from ..core.game import Event, Outcome, Seat, Step
+from ..core.game import Event, Fact, Outcome, Seat, Step
 from .sealing import move_of
-from .state import TWO, Options, Sealed, Shown, State, is_for_points, places, players, score_of, sealed_by_players
-from .verdict import judge, judged_facts
+from .state import (
+    TWO,
+    Options,
+    Sealed,
+    Shown,
+    State,
+    goal_of,
+    is_duel,
+    missed_by,
+    places,
+    players,
+    score_of,
+    sealed_by_players,
+)
+from .verdict import gains_of, judge, judged_facts, written_gains
 
 Events = tuple[Event, ...]
 
@@ -45,9 +58,10 @@ def eliminate(state: State, gone: Iterable[Seat]) -> State:
 
 
 def end_match(state: State, why: str, events: Events, reveals: bool = False) -> Step[State]:
-    """Ends the match: those still in share first place."""
-    scores = score_of(state.points) if is_for_points(state) else ()
-    over = replace(state, outcome=Outcome(places(state.out), why, scores))
+    """Ends the match: those still in share first place, or are placed by their points."""
+    scores = score_of(state)
+    by_points = scores if goal_of(state) else ()  # of two the loser is out by now
+    over = replace(state, outcome=Outcome(places(state.out, by_points), why, scores))
     return Step(over, (*events, Event("over", facts={"why": why})), reveals)
 
 
@@ -86,7 +100,9 @@ def _judge_round(state: State, events: Events) -> Step[State]:
     shown = {one.seat: move for one in sealed if (move := move_of(one.opening or ""))}
     told, on = (*events, *_told(state, sealed, shown)), judge(shown)
     after = _recorded(state, sealed, shown)
-    if is_for_points(state):
+    if goal_of(state):
+        return _add_points(after, shown, told)
+    if is_duel(state):
         winner = on[0] if len(on) == 1 else None
         silent = next((one.seat for one in sealed if one.seat not in shown), None)
         return _score_round(after, winner, silent, told)
@@ -118,16 +134,42 @@ def _play_on(state: State, events: Events) -> Step[State]:
 
 
 def _told(state: State, sealed: list[Sealed], shown: dict[Seat, str]) -> Iterable[Event]:
-    points = {"wins": state.options.wins} if is_for_points(state) else {}
     for one in sealed:
         if move := shown.get(one.seat):
             yield Event("opened", one.seat, {"move": move})
+        elif is_duel(state):
+            yield Event("missed", one.seat, {"stage": "reveal"})
         else:
-            yield Event("missed", one.seat, {"stage": "reveal"}) if points else Event("silent", one.seat)
-    yield Event("judged", facts={"round": state.round, **judged_facts(shown), **points})
+            yield Event("unopened" if goal_of(state) else "silent", one.seat)
+    yield Event("judged", facts={"round": state.round, **judged_facts(shown), **_points_facts(state, shown)})
 
 
-# ---- A match for points
+def _points_facts(state: State, shown: dict[Seat, str]) -> dict[str, Fact]:
+    if goal_of(state):
+        return {"gains": written_gains(shown, len(state.out))}
+    return {"wins": state.options.wins} if is_duel(state) else {}
+
+
+# ---- A match for points of three or more
+
+
+def _add_points(state: State, shown: dict[Seat, str], events: Events) -> Step[State]:
+    """Gives everybody a point for each player beaten; takes out who missed too many rounds in a row."""
+    gains = gains_of(shown, len(state.out))
+    score = tuple([had + gains.get(shown.get(seat, ""), 0) for seat, had in enumerate(score_of(state))])
+    missed = tuple([0 if seat in shown else count + 1 for seat, count in enumerate(missed_by(state))])
+    absent = [seat for seat in players(state) if missed[seat] == MISSED_MOST]
+    after = eliminate(replace(state, score=score, missed=missed), absent)
+    events = (*events, *(Event("dropped", seat) for seat in absent))
+    if len(players(after)) == 1:
+        return end_match(after, "last_one", events, reveals=True)
+    first, *_ = places(after.out, score)
+    if len(first) == 1 and score[first[0]] >= goal_of(state):
+        return end_match(after, "points", events, reveals=True)
+    return _play_on(after, events)
+
+
+# ---- A match for points of two
 
 
 def _score_round(state: State, winner: Seat | None, late: Seat | None, events: Events) -> Step[State]:
@@ -136,7 +178,7 @@ def _score_round(state: State, winner: Seat | None, late: Seat | None, events: E
     after = replace(state, points=(*state.points, winner), missed=missed)
     if winner is None:
         return _play_on(after, events)
-    score, loser = score_of(after.points), 1 - winner
+    score, loser = score_of(after), 1 - winner
     events = (*events, Event("scored", winner, {"won": score[winner], "lost": score[loser]}))
     is_won = score[winner] == state.options.wins
     if is_won or missed[loser] == MISSED_MOST:
@@ -146,6 +188,8 @@ def _score_round(state: State, winner: Seat | None, late: Seat | None, events: E
 
 
 def _with_leader(state: State) -> State:
-    """Puts the player with fewer points behind, where a match for points ends before it is decided."""
-    mine, theirs = score_of(state.points)
+    """Puts the player with fewer points behind, where a match of two for points ends before it is decided."""
+    if not is_duel(state):
+        return state
+    mine, theirs = score_of(state)
     return state if mine == theirs else eliminate(state, (0 if mine < theirs else 1,))

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from ..core.game import Event, Outcome, Refusal, Seat, Start, Step
 from .rounds import close_stage, eliminate, end_match, extend_stage, miss_round, unanswered
 from .sealing import COMMIT, REVEAL, TAKEN, binding, check_opening, hash_of, make_opening, move_of, read_hash, tag_of
-from .state import Options, Sealed, State, is_for_points, places, players, score_of, sealed_by_players
+from .state import Options, Sealed, State, goal_of, is_duel, places, players, score_of, sealed_by_players
 from .verdict import MOVES
 
 _NOBODY: frozenset[Seat] = frozenset()
@@ -107,15 +107,17 @@ def expire(state: State) -> Step[State]:
         return extend_stage(state)
     if state.stage == "reveal":
         return close_stage(state, ())
-    if is_for_points(state):
+    if is_duel(state):
         return miss_round(state, *late)
+    if goal_of(state):
+        return close_stage(state, tuple(Event("unsealed", seat) for seat in sorted(late)))
     after, told = eliminate(state, late), tuple(Event("late", seat) for seat in sorted(late))
     return end_match(after, "lone_move", told) if len(players(after)) == 1 else close_stage(after, told)
 
 
 def stop(state: State, why: str) -> Outcome:
     """Returns the outcome of an agreed draw or of a stop: the players of this round share."""
-    return Outcome(places(state.out), why, score_of(state.points) if is_for_points(state) else ())
+    return Outcome(places(state.out), why, score_of(state))
 
 
 def _continue_stage(state: State, events: tuple[Event, ...]) -> Step[State]:

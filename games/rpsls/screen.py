@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from ..core.game import Seat
+from ..core.game import Fact, Seat
 from ..core.screen import Arguments, Button, Name, Say, Screen, Sign
 from .picture import scene
 from .sealing import move_of
 from .state import State, sealed_by_players
-from .verdict import MOVES, joined, judge, move_name, some, verdict, who_showed
+from .verdict import MOVES, NAMED_MOST, joined, judge, move_name, some, verdict, who_showed, written_gains
 from .views import View, awaited, is_asked, view
 
 AWAITED_MOST = 12  # names in one sentence; more are counted
@@ -27,9 +27,9 @@ def screen(view: View, _chosen: str) -> Screen:
     groups = tuple(Say("group", {"what": what, "who": some(seats, AWAITED_MOST)}) for what, seats in _groups(view))
     beats = (Say("what-beats-what"),) if may_choose(view) else ()
     return Screen(
-        (stage, *_score(view, Name(0), Name(1)), *(told if view.outcome else _own(view))),
+        (stage, *_score(view, _named), *(told if view.outcome else _own(view))),
         scene(view, _alt(view, stage)),
-        (stage, *_score(view, Name(0), Name(1)), *groups, *told, *beats),
+        (stage, *_score(view, _named), *groups, *told, *beats),
         _buttons(view),
         scores=view.score,
     )
@@ -58,6 +58,7 @@ def _stage(view: View) -> Say:
         "round": view.round,
         "rounds": view.options["rounds"] or 0,
         "wins": view.wins,
+        "goal": view.goal,
         "what": "over" if view.outcome else view.stage,
         "done": len(view.opened if revealing else view.committed),
         "all": len(view.players),
@@ -65,11 +66,24 @@ def _stage(view: View) -> Say:
     return Say("stage", facts)
 
 
-def _score(view: View, first: Name | Say, second: Name | Say) -> Iterator[Say]:
-    """Says how a match for points stands."""
-    if view.score:
+def _score(view: View, name: Callable[[Seat], Name | Say]) -> Iterator[Say]:
+    """Says how a match for points stands: of many those with the most."""
+    if view.goal:
+        ranked = sorted(range(len(view.score)), key=lambda seat: (bool(view.out[seat]), -view.score[seat]))
+        held = (Say("held-by", {"who": name(seat), "points": view.score[seat]}) for seat in ranked[:NAMED_MOST])
+        more = (Say("points-more", {"count": len(ranked) - NAMED_MOST}),) if len(ranked) > NAMED_MOST else ()
+        yield Say("points-of-many", {"points": joined((*held, *more), "listed")})
+    elif view.score:
         won, lost = view.score
-        yield Say("score-of-two", {"first": first, "second": second, "won": won, "lost": lost})
+        yield Say("score-of-two", {"first": name(0), "second": name(1), "won": won, "lost": lost})
+
+
+def _named(seat: Seat) -> Name:
+    return Name(seat)
+
+
+def _lettered(seat: Seat) -> Say:
+    return Say("letter", {"letter": Sign(seat)})
 
 
 def _own(view: View) -> Iterator[Say]:
@@ -91,10 +105,12 @@ def _own(view: View) -> Iterator[Say]:
 
 def _groups(view: View) -> list[tuple[str, Sequence[Seat]]]:
     """Returns the seats by how far they are; empty groups are left out."""
-    missing, out = awaited(view), [seat for seat, went in enumerate(view.out) if went and view.wins == 1]
+    is_duel = bool(view.score) and not view.goal  # nobody is said to be out
+    missing, out = awaited(view), [seat for seat, went in enumerate(view.out) if went and not is_duel]
     done = [seat for seat in view.players if seat not in missing]
     if view.outcome:
-        found = [("sharing" if len(done) > 1 else "winner", done), ("out", out)]
+        first = view.outcome.places[0] if view.outcome.places else ()
+        found = [("sharing" if len(first) > 1 else "winner", first), ("out", out)]
     elif view.stage == "reveal":
         found = [("ready", done), ("opening", [*missing]), ("out", out)]
     else:
@@ -125,8 +141,12 @@ def _told_round(view: View, number: int) -> Say:
     shown = view.story[number - 1]
     if not shown:
         return Say("round-missed", {"round": number, "who": Name(_winner(view, number))})
-    facts: Arguments = {"round": number, "shown": who_showed(shown), "verdict": verdict(shown, wins=view.wins)}
+    facts: Arguments = {"round": number, "shown": who_showed(shown), "verdict": verdict(shown, _points(view, shown))}
     return Say("last-round", facts)
+
+
+def _points(view: View, shown: Mapping[Seat, str]) -> Mapping[str, Fact]:
+    return {"gains": written_gains(shown, len(view.out))} if view.goal else {"wins": view.wins}
 
 
 def _winner(view: View, number: int) -> Seat:
@@ -143,14 +163,14 @@ def _buttons(view: View) -> tuple[tuple[Button, ...], ...]:
 def _alt(view: View, stage: Say) -> Say:
     """Describes the same with seat letters for names, as in the picture."""
     groups = [Say("group", {"what": what, "who": _letters(seats)}) for what, seats in _groups(view)]
-    score = _score(view, Say("letter", {"letter": Sign(0)}), Say("letter", {"letter": Sign(1)}))
+    score = _score(view, _lettered)
     facts: Arguments = {"stage": stage, "groups": joined([*score, *groups], "listed")}
     if not view.story:
         return Say("alt", facts)
     shown = view.story[-1]
     if not shown:
         return Say("alt-missed", {**facts, "round": len(view.story), "who": _letters([_winner(view, len(view.story))])})
-    told = verdict(shown, _letters(judge(shown)), view.wins)
+    told = verdict(shown, _points(view, shown), _letters(judge(shown)))
     return Say("alt-last", {**facts, "round": len(view.story), "shown": _by_letters(shown), "verdict": told})
 
 
@@ -164,4 +184,4 @@ def _showed(shown: Mapping[Seat, str], move: str) -> Say:
 
 
 def _letters(seats: Sequence[Seat]) -> Say:
-    return joined((Say("letter", {"letter": Sign(seat)}) for seat in seats), "letters")
+    return joined(map(_lettered, seats), "letters")

@@ -9,9 +9,11 @@ from ..core.game import Event, Fact, RoundLines, Seat
 from ..core.screen import Arguments, Name, Say
 from .verdict import joined, judge, move_name, names, some, verdict_of, who_showed
 
-TOLD_TOGETHER = frozenset({"sealed", "late", "silent", "revealed"})  # events of several players told in one sentence
+TOLD_TOGETHER = frozenset(  # events of several players told in one sentence
+    {"sealed", "late", "silent", "revealed", "unsealed", "unopened", "dropped"}
+)
 OF_A_MOVE = frozenset({"receipt", "sealed", "revealed", "opened"})
-OF_A_ROUND = frozenset({"opened", "silent", "missed", "judged", "scored"})
+OF_A_ROUND = frozenset({"opened", "silent", "unopened", "missed", "judged", "scored"})
 
 
 def tell(event: Event) -> Say:
@@ -44,8 +46,9 @@ def _round(events: list[Event]) -> Iterator[Say]:
     shown = {event.seat: str(event.facts["move"]) for event in opened if event.seat is not None}
     if shown:
         yield Say("event-shown", {"shown": who_showed(shown)})
-    if silent := [event.seat for event in events if event.kind == "silent" and event.seat is not None]:
-        yield _of_seats("silent", silent)
+    for kind in ("silent", "unopened"):
+        if silent := [event.seat for event in events if event.kind == kind and event.seat is not None]:
+            yield _of_seats(kind, silent)
     for event in events:
         if event.kind == "judged":
             yield verdict_of(event.facts, _going_on(event, shown))
@@ -120,6 +123,8 @@ def brief(events: Sequence[Event]) -> Say | None:
 
 def _end_of(facts: Mapping[str, Fact], shown: Mapping[Seat, str]) -> Say:
     """Says who stays in after a round without a point."""
+    if "gains" in facts:
+        return verdict_of(facts)
     if facts["how"] in ("circle", "alike"):
         return Say("brief-draw" if int(facts.get("wins", 1)) > 1 else "brief-all")
     best = judge(shown)

@@ -20,6 +20,7 @@ BEATS = {move: frozenset(CIRCLE[(place - step) % 5] for step in (1, 3)) for move
 
 _BIT = {move: 1 << digit for digit, move in enumerate(MOVES)}
 NAMED_MOST = 6  # names in one sentence; more players are counted
+KINDS_TOLD = 3  # of so many kinds of moves it is said which beat which
 Words = Say | Name
 
 
@@ -44,6 +45,18 @@ def judged_facts(shown: Mapping[Seat, str]) -> dict[str, Fact]:
     how = "alone" if len(shown) == 1 else "alike" if len(kinds) == 1 else "best" if best else "circle"
     beaten = " ".join(move for move in MOVES if how == "best" and move in kinds - {best})
     return {"how": how, "move": best or "", "beaten": beaten, "on": len(judge(shown))}
+
+
+def gains_of(shown: Mapping[Seat, str], seats: int) -> dict[str, int]:
+    """Returns the points that each move shown brings: one for each player it beats; who shows none is beaten by all."""
+    moves = [*shown.values()]
+    return {move: seats - len(moves) + sum(other in BEATS[move] for other in moves) for move in MOVES if move in moves}
+
+
+def written_gains(shown: Mapping[Seat, str], seats: int) -> str:
+    """Writes the same as a fact of an event, most points first: `paper:2 rock:0`."""
+    gains = sorted(gains_of(shown, seats).items(), key=lambda gain: -gain[1])
+    return " ".join(f"{move}:{points}" for move, points in gains)
 
 
 def _best_bits(kinds: int) -> int:
@@ -87,13 +100,15 @@ def who_showed(shown: Mapping[Seat, str]) -> Say:
     return joined((_showed(shown, move, few) for move in MOVES if move in shown.values()), "listed")
 
 
-def verdict(shown: Mapping[Seat, str], who: Words | None = None, wins: int = 1) -> Say:
-    """Says which move beat which and who stays in, by name unless `who` is given; of several `wins`, who won."""
-    return verdict_of({**judged_facts(shown), "wins": wins}, who or some(judge(shown)))
+def verdict(shown: Mapping[Seat, str], facts: Mapping[str, Fact], who: Words | None = None) -> Say:
+    """Says which move beat which and who stays in, by name unless `who` is given; with the facts of points, who won."""
+    return verdict_of({**judged_facts(shown), **facts}, who or some(judge(shown)))
 
 
 def verdict_of(facts: Mapping[str, Fact], who: Words | None = None) -> Say:
     """Says the same from the facts of an event; without names, how many players stay in."""
+    if "gains" in facts:
+        return gained(str(facts["gains"]))
     how, move, on = str(facts["how"]), str(facts["move"]), int(facts["on"])
     points = "yes" if int(facts.get("wins", 1)) > 1 else "no"
     if how == "circle":
@@ -105,6 +120,17 @@ def verdict_of(facts: Mapping[str, Fact], who: Words | None = None) -> Say:
         return Say("verdict-alone", {"who": goes_on, "points": points})
     beats = joined(Say(f"{move}-beats-{beaten}") for beaten in str(facts["beaten"]).split())
     return Say("verdict-best", {"beats": beats, "who": goes_on, "on": on, "points": points})
+
+
+def gained(gains: str) -> Say:
+    """Says the points that each move brought, and of a few moves how they beat each other."""
+    points = [gain.split(":") for gain in gains.split()]
+    moves = [move for move, _ in points]
+    said = joined((Say("gain", {"move": move_name(move), "points": int(held)}) for move, held in points), "listed")
+    if not 1 < len(moves) <= KINDS_TOLD:
+        return Say("verdict-points", {"gains": said})
+    beats = (Say(f"{move}-beats-{other}") for move in moves for other in moves if other in BEATS[move])
+    return Say("verdict-points-by", {"beats": joined(beats), "gains": said})
 
 
 def _showed(shown: Mapping[Seat, str], move: str, few: bool) -> Say:

@@ -12,7 +12,19 @@ from ..core.chance import Chance
 from ..core.game import Outcome, Seat
 from ..core.options import make, written
 from .sealing import hash_of, make_opening, move_of
-from .state import Options, Sealed, Shown, Stage, State, is_for_points, players, score_of, sealed_by_players
+from .state import (
+    Options,
+    Sealed,
+    Shown,
+    Stage,
+    State,
+    goal_of,
+    is_for_points,
+    missed_by,
+    players,
+    score_of,
+    sealed_by_players,
+)
 from .verdict import MOVES
 
 
@@ -40,9 +52,10 @@ class View(msgspec.Struct, frozen=True, omit_defaults=True):
     you: Seat | None
     mine: Shown | None
     wins: int = 1  # rounds that win the match; 1: players go out
-    score: tuple[int, ...] = ()  # rounds won, by seat
-    points: tuple[Seat | None, ...] = ()  # who won each round; None for a draw
+    score: tuple[int, ...] = ()  # points by seat; of two the rounds won
+    points: tuple[Seat | None, ...] = ()  # of two: who won each round; None for a draw
     missed: tuple[int, ...] = (0, 0)  # by seat: the rounds in a row that it missed
+    goal: int = 0  # the points that win, of three or more
 
 
 def view(state: State, viewer: Seat | None) -> View:
@@ -66,8 +79,14 @@ def view(state: State, viewer: Seat | None) -> View:
         state.outcome,
         viewer,
         Shown(move_of(mine.opening or ""), mine.hash, mine.opening) if mine else None,
-        *((state.options.wins, score_of(state.points), state.points, state.missed) if is_for_points(state) else ()),
+        *_points(state),
     )
+
+
+def _points(state: State) -> tuple[Any, ...]:
+    if not is_for_points(state):
+        return ()
+    return state.options.wins, score_of(state), state.points, missed_by(state), goal_of(state)
 
 
 @lru_cache(maxsize=256)
@@ -92,6 +111,7 @@ def guess(view: View, seed: bytes) -> State:
         outcome=view.outcome,
         points=view.points,
         missed=view.missed,
+        score=view.score if view.goal else (),
     )
 
 

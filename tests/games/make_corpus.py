@@ -29,6 +29,7 @@ from games.core.record import Entry, Record, footprints, outcome_facts
 from .plays import BEGAN, FOLDERS, GAMES, NAMES, answer_by_chance, fair_by_chance, moment_of, option_values, positions
 
 RECORDS = 48
+OF_MANY = frozenset({"elimination"})  # options that mean something only where more play than the fewest
 BANK = "bank"  # the options that every game has came later, and have one corpus together
 DEEDS_MOST = 60  # then it is stopped
 TEMPERS = ("plain", "wild", "agreeing")  # they play on; some leave or sleep; they take back, move the clock, agree
@@ -71,9 +72,9 @@ def corpus(name: str) -> list[Record]:
 
 
 def later_corpus(name: str, option: str) -> list[Record]:
-    """The records of an option that came later, most of them at tables of the fewest."""
-    game = GAMES[name]
-    seats = [game.seats[0 if number % 6 else number // 6 % len(game.seats)] for number in range(RECORDS)]
+    """The records of an option that came later, most of them at tables of the fewest unless it is about more."""
+    game, every = GAMES[name], 1 if option in OF_MANY else 6
+    seats = [game.seats[0 if number % every else number // every % len(game.seats)] for number in range(RECORDS)]
     return [_played(_start(name, {"seats": s}, number, option), number) for number, s in enumerate(seats)]
 
 

@@ -73,7 +73,9 @@ async def eight_begin(both: Both) -> Evening:
     The match begins when the last seat is taken.
     """
     people = await both.people(*SEATS)
-    table = await both.seats(f"/play rpsls seats=8 stake={STAKE} absent=rules", *people, start=False)
+    table = await both.seats(
+        f"/play rpsls seats=8 stake={STAKE} absent=rules options=elimination=yes", *people, start=False
+    )
     assert table.status == "live"
     return Evening(both, people, table.id)
 
@@ -190,7 +192,7 @@ async def test_who_sits_on_two_networks_cannot_become_one_at_the_table(both: Bot
 @everywhere
 async def test_nobody_is_asked_for_a_move_any_longer_after_all_have_agreed_to_stop(both: Both) -> None:
     people = ann, bo, cy = await both.people("discord", "telegram", "web")
-    await both.seats("/play rpsls seats=3", *people, start=False)
+    await both.seats("/play rpsls seats=3 options=elimination=yes", *people, start=False)
     for who in (ann, bo):
         await who.presses("My move")
     for who in people:

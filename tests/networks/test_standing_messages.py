@@ -129,7 +129,7 @@ async def test_who_leaves_the_group_of_a_match_of_two_is_told_in_private_and_nev
 async def test_three_who_sleep_are_told_by_one_message_in_the_group(both: Both) -> None:
     people = [await both.person(name, "telegram", starts=False) for name in ("Ann", "Bo", "Cy", "Di")]
     await both.rests()
-    await both.seats("/play rpsls seats=4 absent=computer", *people)
+    await both.seats("/play rpsls seats=4 absent=computer options=elimination=yes", *people)
     await people[0].presses("Rock")
     await until_out_of_time(both)
     told = [shown.text for shown in people[0].screen() if "a computer plays for you now" in shown.text]
@@ -143,7 +143,7 @@ async def test_three_who_are_asked_at_once_are_told_by_one_notice_that_goes_with
     both: Both, front: str
 ) -> None:
     people = await both.in_chats(*[front] * 4)
-    await both.seats("/play rpsls seats=4 clock=1d", *people)
+    await both.seats("/play rpsls seats=4 clock=1d options=elimination=yes", *people)
     await people[0].presses("Rock")
     await asyncio.sleep(70)
     await both.rests()

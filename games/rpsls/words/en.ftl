@@ -58,13 +58,19 @@ verdict-alone = Only { $who } opened a move and wins{ $points ->
     [yes] {" "}the round.
    *[no] .
 }
+gain = { $move } +{ $points }
+verdict-points = { $gains }.
+verdict-points-by = { $beats } { $gains }.
 
-stage = Round { $round }{ $wins ->
-    [1] { $rounds ->
-        [0] {""}
-       *[other] {" "}of { $rounds }
+stage = Round { $round }{ $goal ->
+    [0] { $wins ->
+        [1] { $rounds ->
+            [0] {""}
+           *[other] {" "}of { $rounds }
+        }
+       *[other] {" "}· first to { $wins } wins
     }
-   *[other] {" "}· first to { $wins } wins
+   *[other] {" "}· first to { $goal } points
 } · { $what ->
     [moves] { $done } of { $all } have sealed
     [reveal] { $done } of { $all } moves are ready, the others must be opened
@@ -82,10 +88,13 @@ group = { $what ->
 last-round = Round { $round }: { $shown }. { $verdict }
 round-missed = Round { $round }: only { $who } sealed a move and wins the round.
 score = { $score ->
-    [one] { $score } win
-   *[other] { $score } wins
+    [one] { $score } point
+   *[other] { $score } points
 }
 score-of-two = { $first } { $won } : { $lost } { $second }
+points-of-many = Points: { $points }
+held-by = { $who } { $points }
+points-more = { $count } more
 rounds-before = { $count ->
     [one] One round before that.
    *[other] { $count } rounds before that.
@@ -161,6 +170,18 @@ event-late = { $who } sealed no move in time and { $seats ->
    *[other] are out.
 }
 event-late-you = You sealed no move in time and are out.
+event-unsealed = { $who } sealed no move in time and { $seats ->
+    [one] gets
+   *[other] get
+} no points.
+event-unopened = { $who } opened no move and { $seats ->
+    [one] gets
+   *[other] get
+} no points.
+event-dropped = { $who } missed three rounds in a row and { $seats ->
+    [one] is out.
+   *[other] are out.
+}
 event-leave = { $who } { $why ->
     [resigned] resigned and is out.
     [gone] is no longer here and is out.
@@ -178,6 +199,7 @@ event-extended = Nobody has { $stage ->
 event-over = { $why ->
     [lone_move] Only one player sealed a move.
     [lone_reveal] Only one player opened a move.
+    [points] That decides the match.
     [first_to] That decides the match.
     [missed] Three rounds in a row were missed.
     [rounds] That was the last round.
@@ -200,6 +222,10 @@ why-lone_reveal = { $you ->
 why-first_to = { $you ->
     [loser] { $who } won { $score } rounds, you won { $next }.
    *[other] { $score } rounds won, { $next } lost.
+}
+why-points = { $you ->
+    [loser] { $who } has { $score } points.
+   *[other] { $score } points; second place has { $next }.
 }
 why-missed = { $you ->
     [loser] You missed three rounds in a row.
@@ -224,15 +250,18 @@ option-entry_seconds = Joining time
 option-move_seconds = Time to seal a move
 option-reveal_seconds = Time to open a hash
 option-rounds = Maximum rounds
-option-wins = Rounds that win a match of two
+option-wins = Points to win, for each opponent
+option-elimination = Beaten, of three or more
+option-elimination-true = is out
+option-elimination-false = plays on, for points
 
 rules-1 = Everybody secretly chooses one of five moves. Each beats two others and loses to two. Rock beats Scissors and Lizard. Paper beats Rock and Spock. Scissors beats Paper and Lizard. Lizard beats Paper and Spock. Spock beats Rock and Scissors.
 rules-2 = Your move is sealed: everybody sees that you have chosen, but not what.
-rules-3 = When all have chosen, the moves are shown together. If no move beats all the others shown, everybody stays in.
-rules-4 = If one does, the players who showed it stay in and the others are out.
-rules-5 = The last player left takes the pot. After the last round, the players still in share it.
-rules-6 = If only two play, nobody goes out: a round won is a point, and the first to three points wins. A table can ask for another number of points.
-rules-7 = If you seal no move in time, you lose the round; with more than two players you’re out, unless a computer plays on for you. If nobody does, time is extended, up to three times in a row.
+rules-3 = When all have chosen, the moves are shown together.
+rules-4 = If two play, whoever wins a round gets a point, and the first with three points wins.
+rules-5 = If three or more play, you get a point for every player whose move yours beats. You win with three points for each opponent (9 points if four play), if nobody has as many as you.
+rules-6 = After the last round most points win; equal points share the pot. A table can choose another number of points, or that whoever is beaten is out and the last one left takes the pot.
+rules-7 = If you seal no move in time, you lose the round to everybody who shows a move, unless a computer plays on for you. After three missed rounds in a row you’re out. If nobody seals a move, time is extended, up to three times in a row.
 rules-8 = Instead of pressing a button, you can seal your own hash of a digit and a password: 0 Rock, 1 Paper, 2 Scissors, 3 Lizard, 4 Spock. Then open it yourself, in time.
 
 # ---- The typed forms and their commands

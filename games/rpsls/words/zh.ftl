@@ -55,13 +55,19 @@ verdict-alone = 只有{ $who }亮出了手势，{ $points ->
     [yes] 赢下这一轮。
    *[no] 直接获胜。
 }
+gain = { $move } +{ $points }
+verdict-points = { $gains }。
+verdict-points-by = { $beats }{ $gains }。
 
-stage = 第 { $round } 轮{ $wins ->
-    [1] { $rounds ->
-        [0] {""}
-       *[other] （共 { $rounds } 轮）
+stage = 第 { $round } 轮{ $goal ->
+    [0] { $wins ->
+        [1] { $rounds ->
+            [0] {""}
+           *[other] （共 { $rounds } 轮）
+        }
+       *[other] {" "}· 先胜 { $wins } 轮者赢
     }
-   *[other] {" "}· 先胜 { $wins } 轮者赢
+   *[other] {" "}· 先得 { $goal } 分者赢
 } · { $what ->
     [moves] 已封存 { $done }/{ $all }
     [reveal] 已就绪 { $done }/{ $all }，其余待公开
@@ -78,8 +84,11 @@ group = { $what ->
 }：{ $who }
 last-round = 第 { $round } 轮：{ $shown }。{ $verdict }
 round-missed = 第 { $round } 轮：只有{ $who }封存了手势，赢下这一轮。
-score = 胜 { $score } 轮
+score = { $score } 分
 score-of-two = { $first } { $won } : { $lost } { $second }
+points-of-many = 得分：{ $points }
+held-by = { $who } { $points }
+points-more = 另有 { $count } 人
 rounds-before = 此前还有 { $count } 轮。
 choose = 请选一种手势。所有人选好之前，它一直封存。
 choose-own = 想用自己的密码或哈希：按“自己的密码”。
@@ -152,6 +161,18 @@ event-late = { $who }{ $seats ->
    *[other] 都没有及时选择，出局。
 }
 event-late-you = 你没有及时选择，出局。
+event-unsealed = { $who }{ $seats ->
+    [1] 没有及时选择，不得分。
+   *[other] 都没有及时选择，不得分。
+}
+event-unopened = { $who }{ $seats ->
+    [1] 没有公开手势，不得分。
+   *[other] 都没有公开手势，不得分。
+}
+event-dropped = { $who }{ $seats ->
+    [1] 连续三轮没有出招，出局。
+   *[other] 都连续三轮没有出招，出局。
+}
 event-leave = { $who }{ $why ->
     [resigned] 认输出局。
     [gone] 已离线，出局。
@@ -168,6 +189,7 @@ event-extended = 还没有人{ $stage ->
 event-over = { $why ->
     [lone_move] 只有一位玩家封存了手势。
     [lone_reveal] 只有一位玩家亮出了手势。
+    [points] 胜负已分。
     [first_to] 胜负已分。
     [missed] 连续三轮没有出招。
     [rounds] 这是最后一轮。
@@ -190,6 +212,10 @@ why-lone_reveal = { $you ->
 why-first_to = { $you ->
     [loser] { $who }赢了 { $score } 轮，你赢了 { $next } 轮。
    *[other] 赢 { $score } 轮，输 { $next } 轮。
+}
+why-points = { $you ->
+    [loser] { $who }得 { $score } 分。
+   *[other] 得 { $score } 分，第二名 { $next } 分。
 }
 why-missed = { $you ->
     [loser] 你连续三轮没有出招。
@@ -214,15 +240,18 @@ option-entry_seconds = 加入时限
 option-move_seconds = 封存时限
 option-reveal_seconds = 公开时限
 option-rounds = 最多轮数
-option-wins = 两人对局先胜轮数
+option-wins = 按每位对手，先得几分获胜
+option-elimination = 三人以上时，被胜者
+option-elimination-true = 出局
+option-elimination-false = 继续，按分数定胜负
 
 rules-1 = 大家各自秘密选一种手势。每种胜两种、负两种：石头胜剪刀和蜥蜴。布胜石头和史波克。剪刀胜布和蜥蜴。蜥蜴胜布和史波克。史波克胜石头和剪刀。
 rules-2 = 手势被封存：人人知道你选好了，没人知道选了什么。
-rules-3 = 大家都选好后一起亮出。如果没有一种手势能胜过其余所有手势，全部留下。
-rules-4 = 如果有，出这种手势的人留下，其他人出局。
-rules-5 = 最后留下的人赢得彩池。轮数满后，仍在局中的人平分。
-rules-6 = 只有两人时没有人出局：赢一轮得一分，先得三分者获胜。开桌时也可以定别的分数。
-rules-7 = 如果你没有及时封存，就输掉这一轮；超过两人时则出局，除非由电脑代下。若无人封存，就延长时间，最多连续三次。
+rules-3 = 大家都选好后一起亮出。
+rules-4 = 两人对局：赢一轮得一分，先得三分者获胜。
+rules-5 = 三人以上：你的手势每胜一位玩家，就得一分。得分达到对手人数的三倍（四人时为 9 分），而且没有人与你同分，就获胜。
+rules-6 = 轮数满后，分数最多者获胜；同分则平分彩池。开桌时可以改分数，也可以改为淘汰制：被胜者出局，最后留下的人赢得彩池。
+rules-7 = 如果你没有及时封存，这一轮就输给所有亮出手势的人，除非由电脑代下。连续三轮没有出招就出局。若无人封存，就延长时间，最多连续三次。
 rules-8 = 也可以不按按钮，而封存自己的哈希，即数字加密码：0 石头，1 布，2 剪刀，3 蜥蜴，4 史波克。之后须自己及时公开。
 
 # ---- 需要输入的内容及其命令

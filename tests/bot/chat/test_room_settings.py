@@ -199,7 +199,8 @@ async def test_stake_and_seats_of_the_next_match_are_set_beside_its_options(chat
         "Time to seal a move: 2 minutes",
         "Time to open a hash: 2 minutes",
         "Maximum rounds: 7",
-        "Rounds that win a match of two: 3",
+        "Points to win, for each opponent: 3",
+        "Beaten, of three or more: plays on, for points",
         "Press an option to change it, or type: /settings next rpsls stake=5 entry_seconds=300",
     ]
     table = await chat.opens("Ann", "/play rpsls")

@@ -162,19 +162,19 @@ async def test_tournament_is_told_by_its_latest_round_that_is_not_sealed(cup: Cu
     ("sentence", "game", "told"),
     [
         (tell_match(match(scores=(4, 45)), NAMES), "tequila", "Nodes beat Ann by 41 pips."),
-        (tell_match(match(scores=(2, 3)), NAMES), "rpsls", "Nodes beat Ann by 1 win."),
+        (tell_match(match(scores=(2, 3)), NAMES), "rpsls", "Nodes beat Ann by 1 point."),
         (tell_match(match(scores=(29, 29)), NAMES), "tequila", "Ann and Nodes drew at 29 pips each."),
         (tell_match(match(scores=None, winner="first"), NAMES), "tictactoe", "Ann beat Nodes."),
-        (tell_match(match(scores=(1, 0)), NAMES, Before(2)), "rpsls", "Ann beat the leader, Nodes, by 1 win."),
+        (tell_match(match(scores=(1, 0)), NAMES, Before(2)), "rpsls", "Ann beat the leader, Nodes, by 1 point."),
         (
             tell_match(match(), NAMES, Before(None, {1: 1300, 2: 1500})),
             "rpsls",
-            "Ann beat Nodes, rated 200 points higher, by 1 win.",
+            "Ann beat Nodes, rated 200 points higher, by 1 point.",
         ),
         (
             Say("told-closest", {"told": Say("told-beat", {"winner": "Ann", "loser": "Cy", "margin": 2})}),
             "rpsls",
-            "Closest match: Ann beat Cy by 2 wins.",
+            "Closest match: Ann beat Cy by 2 points.",
         ),
         (
             Say("told-leads-level", {"number": 1, "first": "Ann", "second": "Cy", "chips": 6}),

@@ -24,6 +24,9 @@ FACTS = {  # how they are called, by the kind of event
     "revealed": (),
     "opened": ("move",),
     "silent": (),
+    "unsealed": (),
+    "unopened": (),
+    "dropped": (),
     "judged": ("round", "how", "move", "beaten", "on"),
     "again": ("round",),
     "late": (),
@@ -45,8 +48,10 @@ def _play(game: AnyGame, chance: Random, most: int, met: Counter[str]) -> None:
     rounds = chance.choice((20, 20, 1, 2, 5, None))
     wins = chance.choice((1, 1, 2, 3, 3, 9))
     seats = chance.choice((2, 2, 2, 3, 3, 4, 5, 6, 9))
-    start = Start(seats, chance.randbytes(32), make(GAME.Options, {"rounds": rounds, "wins": wins}), 1)
-    moved, table = begin(game, start, None), Naive(start.seats, start.seed, rounds, wins)
+    elimination = chance.random() < 0.5
+    options = {"rounds": rounds, "wins": wins, "elimination": elimination}
+    start = Start(seats, chance.randbytes(32), make(GAME.Options, options), 1)
+    moved, table = begin(game, start, None), Naive(start.seats, start.seed, rounds, wins, elimination)
     temper, secrets = chance.choice(("plain", "wild", "sleepy", "own")), dict[str, str]()
     what = f"{start.seats} sit down"
     met["matches"] += 1
@@ -118,7 +123,8 @@ def _seen(game: AnyGame, moved: Transition[Any], table: Naive) -> Iterator[tuple
         form = ["commit:" if moving else "reveal:"] if asked else []
         yield f"what {seat} may type", list(game.forms.open(match.state, seat)), form
     yield "what is told", [meaning(event) for event in moved.events], table.told
-    facts = [(*FACTS[t[0]], *(["wins"] if t[0] == "judged" and table.goal > 1 else [])) for t in table.told]
+    of_points = ["wins"] if table.goal > 1 else ["gains"] if table.mark else []
+    facts = [(*FACTS[t[0]], *(of_points if t[0] == "judged" else [])) for t in table.told]
     yield "how facts are called", [tuple(event.facts) for event in moved.events], facts
     private = [{t[1]} if t[0] == "receipt" else None for t in table.told]
     yield "what is private", [event.only for event in moved.events], private
@@ -126,7 +132,8 @@ def _seen(game: AnyGame, moved: Transition[Any], table: Naive) -> Iterator[tuple
     yield from _views(game, match, table)
     ours = match.outcome and (match.outcome.why, [[*place] for place in match.outcome.places])
     yield "the outcome", ours, table.over
-    scores = [None if table.goal == 1 else table.points()] if table.over else []
+    points = table.points() if table.goal > 1 else table.purse or None
+    scores = [points] if table.over else []
     yield "the scores", [[*one.scores] or None for one in [match.outcome] if one], scores
     for why in () if table.over else ("draw", "stopped"):
         stopped = stop(game, match, why).match.outcome
@@ -149,11 +156,18 @@ def _views(game: AnyGame, match: Match[Any], table: Naive) -> Iterator[tuple[str
     yield "story", list(public.story), table.story
     points = (table.goal, table.points(), table.winners, table.asleep)
     ours = (public.wins, [*public.score], [*public.points], [*public.missed])
-    yield "the score", ours, points if table.goal > 1 else (1, [], [], [0, 0])
+    yield "the score", ours, points if table.goal > 1 else _of_many(table) if table.mark else (1, [], [], [0, 0])
+    yield "the points that win", public.goal, table.mark
     for seat in range(table.seats):
         mine = game.view(match.state, seat).mine
         own = (table.hashes[seat], table.openings.get(seat)) if seat in table.hashes else None
         yield f"what {seat} has sealed", mine and (mine.hash, mine.opening), own
+
+
+def _of_many(table: Naive) -> tuple[int, list[int], list[None], list[int]]:
+    """The score of three or more who play for points; of those who are out no absences are counted any more."""
+    absences = [table.absences[seat] if seat in table.alive else 0 for seat in range(table.seats)]
+    return table.mark // (table.seats - 1), table.purse, [], absences
 
 
 def _same_refusal(

@@ -72,7 +72,7 @@ def explore(seats: int, wins: int = 1) -> Explored:
 def _key(state: State) -> Key:
     sealed = {one.seat: one for one in state.sealed if not state.out[one.seat]}
     held = tuple(_held(state, seat, sealed.get(seat)) for seat in range(len(state.out)))
-    return (places(state.out), held, state.stage, state.idle, state.outcome, score_of(state.points), state.missed)
+    return (places(state.out), held, state.stage, state.idle, state.outcome, score_of(state), state.missed)
 
 
 def _held(state: State, seat: Seat, sealed: Any) -> Any:

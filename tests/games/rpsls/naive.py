@@ -28,9 +28,14 @@ def b2(text: str) -> str:
 class Naive:
     """A table that changes; `told` is what was heard since it was last looked at."""
 
-    def __init__(self, seats: int, seed: bytes, rounds: int | None = 20, wins: int = 1) -> None:
+    def __init__(
+        self, seats: int, seed: bytes, rounds: int | None = 20, wins: int = 1, elimination: bool = True
+    ) -> None:
         self.seats, self.seed, self.rounds = seats, seed, rounds
-        self.goal = wins if seats == 2 else 1  # the points that win; with 1 players go out
+        self.goal = wins if seats == 2 else 1  # the points that win of two; with 1 players go out
+        self.mark = wins * (seats - 1) if seats > 2 and not elimination else 0  # the points that win of more
+        self.purse = [0] * seats if self.mark else []
+        self.absences = [0] * seats
         self.winners: list[int | None] = []  # of each round, where points count
         self.asleep = [0, 0]  # rounds in a row that somebody missed
         self.round, self.stage, self.naps = 1, "moves", 0
@@ -58,7 +63,8 @@ class Naive:
         if self.over:
             return []
         answers = self.hashes if self.stage == "moves" else self.openings
-        return [seat for seat in self.alive if seat not in answers]
+        sealed = self.alive if self.stage == "moves" else [seat for seat in self.alive if seat in self.hashes]
+        return [seat for seat in sealed if seat not in answers]
 
     def why_not(self, seat: int, text: str) -> str:
         """Why this is refused; empty: it is taken."""
@@ -125,7 +131,8 @@ class Naive:
 
     def expire(self) -> None:
         late = self.awaited()
-        if late == self.alive:
+        asked = self.alive if self.stage == "moves" else [seat for seat in self.alive if seat in self.hashes]
+        if late == asked:
             if self.naps == 3:
                 self._last_falls()
                 self._end("time")
@@ -146,6 +153,10 @@ class Naive:
             self.told.append(("missed", late_one, "moves"))
             self._point(other, late_one)
             return
+        if self.mark:
+            self.told += [("unsealed", seat) for seat in late]
+            self._close()
+            return
         for seat in late:
             self.told.append(("late", seat))
             self._fall(seat)
@@ -157,21 +168,28 @@ class Naive:
     def _look(self) -> None:
         """Closes what nobody is waited for in."""
         if self.stage == "moves" and not self.awaited():
-            self.stage, self.naps, self.opened_something = "reveal", 0, True
-            self.burnt += [self.hashes[seat] for seat in sorted(self.hashes)]
-            self.told.append(("closed", len(self.alive)))
-        if self.stage == "reveal" and not self.awaited():
+            self._close()
+        elif self.stage == "reveal" and not self.awaited():
+            self._judge()
+
+    def _close(self) -> None:
+        """No more moves are sealed; who has sealed none opens none."""
+        self.stage, self.naps, self.opened_something = "reveal", 0, True
+        self.burnt += [self.hashes[seat] for seat in sorted(self.hashes)]
+        self.told.append(("closed", len([seat for seat in self.alive if seat in self.hashes])))
+        if not self.awaited():
             self._judge()
 
     def _judge(self) -> None:
         shown: dict[int, str] = {}
         self.last, self.opened_something = {}, True
-        for seat in self.alive:
+        for seat in [seat for seat in self.alive if seat in self.hashes]:
             opening = self.openings.get(seat)
             move = MOVES[int(opening[0])] if opening else None
             self.last[seat] = (move, self.hashes[seat], opening)
             if move is None:
-                self.told.append(("silent", seat) if self.goal == 1 else ("missed", seat, "reveal"))
+                silent = ("silent", seat) if self.goal == 1 else ("missed", seat, "reveal")
+                self.told.append(("unopened", seat) if self.mark else silent)
             else:
                 shown[seat] = move
                 self.told.append(("opened", seat, move))
@@ -180,7 +198,7 @@ class Naive:
         stay = [seat for seat in shown if not kings or shown[seat] in kings]
         how = "alone" if len(shown) == 1 else "alike" if len(kinds) == 1 else "best" if kings else "circle"
         beaten = [move for move in MOVES if how == "best" and move in kinds and move not in kings]
-        wins = (self.goal,) if self.goal > 1 else ()
+        wins = (self.goal,) if self.goal > 1 else (self._gains(shown),) if self.mark else ()
         self.told.append(("judged", self.round, how, "".join(kings), " ".join(beaten), len(stay), *wins))
         self.story.append(shown)
         if self.goal > 1:
@@ -188,10 +206,43 @@ class Naive:
             silent = [seat for seat in self.alive if seat not in shown]
             self._point(stay[0] if len(stay) == 1 else None, silent[0] if silent else None)
             return
+        if self.mark:
+            self.hashes, self.openings, self.naps = {}, {}, 0
+            self._count(shown)
+            return
         for seat in [seat for seat in self.alive if seat not in stay]:
             self._fall(seat)
         self.hashes, self.openings, self.naps = {}, {}, 0
         self._after(len(shown))
+
+    def _gain(self, seat: int, shown: dict[int, str]) -> int:
+        """A point for each other seat that showed a worse move or none."""
+        if seat not in shown:
+            return 0
+        return sum(
+            other not in shown or (shown[seat], shown[other]) in WINS for other in range(self.seats) if other != seat
+        )
+
+    def _gains(self, shown: dict[int, str]) -> str:
+        by_move = {shown[seat]: self._gain(seat, shown) for seat in shown}
+        ordered = sorted(by_move, key=lambda move: (-by_move[move], MOVES.index(move)))
+        return " ".join(f"{move}:{by_move[move]}" for move in ordered)
+
+    def _count(self, shown: dict[int, str]) -> None:
+        for seat in range(self.seats):
+            self.purse[seat] += self._gain(seat, shown)
+        for seat in list(self.alive):
+            self.absences[seat] = 0 if seat in shown else self.absences[seat] + 1
+            if self.absences[seat] == 3:
+                self._fall(seat)
+                self.told.append(("dropped", seat))
+        best = max(self.purse[seat] for seat in self.alive)
+        if len(self.alive) == 1:
+            self._end("last_one")
+        elif best >= self.mark and [self.purse[seat] for seat in self.alive].count(best) == 1:
+            self._end("points")
+        else:
+            self._after(2)
 
     def points(self) -> list[int]:
         return [sum(winner == seat for winner in self.winners) for seat in (0, 1)]
@@ -232,7 +283,15 @@ class Naive:
         self.fell[seat] = self.round
 
     def _end(self, why: str) -> None:
-        self.over = (why, self.places())
+        by_points = (
+            [
+                [seat for seat in self.alive if self.purse[seat] == held]
+                for held in sorted({self.purse[seat] for seat in self.alive}, reverse=True)
+            ]
+            if self.mark
+            else [list(self.alive)]
+        )
+        self.over = (why, by_points + self.places()[1:])
         self.told.append(("over", why))
 
     def places(self) -> list[list[int]]:

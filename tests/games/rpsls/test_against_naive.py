@@ -34,7 +34,7 @@ def test_the_rules_and_the_naive_ones_agree_position_by_position() -> None:
     for seed in SEEDS:
         found.update(compare(POSITIONS, seed))
     assert found["positions"] == POSITIONS * len(SEEDS)
-    assert set(found) >= {"last_one", "lone_move", "lone_reveal", "rounds", "time", "first_to"}
+    assert set(found) >= {"last_one", "lone_move", "lone_reveal", "rounds", "time", "first_to", "points"}
     assert set(found) >= REFUSALS
     assert found["matches"] > 200
 
