@@ -507,10 +507,9 @@ web-qr = QR code
 web-new-opponent = New opponent
 web-rules = Rules
 web-live-count = { $count ->
-    [one] 1 table is being played: watch
-   *[other] { $count } tables are being played: watch
+    [one] 1 match to watch
+   *[other] { $count } matches to watch
 }
-web-all-tables = All tables
 web-play-replay = Play the replay
 web-sounds = Sounds
 web-name-cells = Show names of cells

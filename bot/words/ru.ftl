@@ -508,8 +508,11 @@ web-share-sheet = Поделиться
 web-qr = QR-код
 web-new-opponent = Новый соперник
 web-rules = Правила
-web-live-count = Сейчас играют за столами: { $count }. Посмотреть
-web-all-tables = Все столы
+web-live-count = { $count ->
+    [one] { $count } партия идёт
+    [few] { $count } партии идут
+   *[other] { $count } партий идёт
+}
 web-play-replay = Показать партию
 web-sounds = Звуки
 web-name-cells = Показывать названия клеток

@@ -66,6 +66,8 @@ async def test_appointment_is_made_and_at_its_time_the_table_opens_with_who_pres
     assert 'datetime="2026-11-20T19:30:00Z" data-at' in ann.response.text  # a script shows the reader's own
     bo = await site.person("Bo")
     await bo.opens("/")
+    assert bo.page.links["1 appointment"] == "/tables"
+    await bo.opens("/tables")
     await bo.presses("I’m in")
     assert bo.at == "/appointments/1"
     assert bo.sees("In: ⁨Ann⁩ · ⁨Bo⁩")
@@ -154,14 +156,14 @@ async def test_only_who_made_it_or_an_operator_cancels_it_and_nothing_opens(site
         assert bo.sees("This appointment is over.")
 
 
-async def test_lobby_lists_the_next_three_and_the_page_of_tables_all(site: Site) -> None:
+async def test_front_page_counts_them_and_the_page_of_tables_lists_them(site: Site) -> None:
     for name in ("Ann", "Bo"):
         who = await site.person(name)
         for minute in range(2):
             await makes(who, at=f"2026-11-20T2{'01'[name == 'Bo']}:3{minute}")
     eve = site.visitor()
     await eve.opens("/")
-    assert len([form for form in eve.page.forms if form.action.startswith("/appointments/")]) == 3
+    assert eve.page.links["4 appointments"] == "/tables"
     await eve.opens("/tables")
     assert len([form for form in eve.page.forms if form.action.startswith("/appointments/")]) == 4
 

@@ -16,12 +16,14 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from bot.feed import room_topic
 from bot.usecases import daily, pool
 from bot.usecases.ranking import suitable_levels
+from bot.usecases.waiting_tables import host_is_here
 from bot.view.option_values import level_choice
 from bot.view.sentences import tell_refusal
 from bot.view.table_screen import card, list_facts, list_names
 from games.core.game import AnyGame, Refusal
 from games.core.screen import Say
 from games.table.table import Table
+from storage.appointments import of_room
 from storage.matches import tables
 from storage.matches.table_lists import ids_listed
 from storage.messages import rooms
@@ -77,9 +79,9 @@ async def front(request: Request) -> Response:
     if (own := lobby_of(guest.frame)) != LOBBY and not {"all", "part"} & query.keys():
         return RedirectResponse(own, 303)
     seeker, _ = await pool.state(site.app, guest.player) if guest.player else (None, None)
-    lists = {**await _lists(request), "seeker": seeker if seeker is not None and not seeker.match_id else None}
+    news = {**await _counts(site), "seeker": seeker if seeker is not None and not seeker.match_id else None}
     if "part" in request.query_params:
-        return await site.page(request, "_people.html", **lists)
+        return await site.page(request, "_people.html", **news)
     room = await site.room()
     games = [game_card(site, room, name, game, guest.language) for name, game in site.app.games.items()]
     facts: dict[str, Any] = {
@@ -91,7 +93,20 @@ async def front(request: Request) -> Response:
         "daily": await _daily(site, guest.language),
         "forgotten": guest.player is None and "forgotten" in request.query_params,
     }
-    return await site.page(request, "lobby.html", games=games, **lists, **facts)
+    return await site.page(request, "lobby.html", games=games, **news, **facts)
+
+
+async def _counts(site: Site) -> dict[str, int]:
+    """Returns how many tables wait for players, are played and are agreed for later, and how many people are here."""
+    shown, room = site.hub.lobby, await site.room()  # before we read
+    async with site.app.store.read() as conn:
+        return {
+            "open_count": len(await ids_listed(conn, room.id, ["open"], None, SHOWN)),
+            "live_count": len(await ids_listed(conn, room.id, ["live"], None, SHOWN)),
+            "appointment_count": len(await of_room(conn, room.id)),
+            "shown": shown,
+            "here": site.here(),
+        }
 
 
 def _levels(site: Site, language: str, name: str, game: AnyGame) -> tuple[list[tuple[int, str]], ...]:
@@ -147,7 +162,9 @@ async def _lists(request: Request) -> dict[str, Any]:
         live_ids = await ids_listed(conn, room.id, ["live"], None, SHOWN)
         waiting, live = await rows(conn, site, guest, waiting_ids), await rows(conn, site, guest, live_ids)
         agreed = await listed(conn, site, guest, room, SHOWN)
-    return {"open": waiting, "live": live, "appointments": agreed, "shown": shown, "here": site.here()}
+    here = {row.table.id for row in waiting if await host_is_here(site.app, row.table)}
+    waiting.sort(key=lambda row: row.table.id not in here)
+    return {"open": waiting, "live": live, "appointments": agreed, "shown": shown, "hosts_here": here}
 
 
 @get("/chat/{room:int}")

@@ -139,7 +139,16 @@ seek-host = { $who } { $here ->
 }
 seek-meanwhile = Play the computer meanwhile
 seek-none = You aren’t looking for an opponent now.
+host-away = the host is away
 web-here = { $people } people are here
+web-open-count = { $count ->
+    [one] 1 table waits for players
+   *[other] { $count } tables wait for players
+}
+web-appointment-count = { $count ->
+    [one] 1 appointment
+   *[other] { $count } appointments
+}
 film-pause = Pause the film
 film-play = Play the film
 featured-live = Live

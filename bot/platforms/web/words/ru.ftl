@@ -136,7 +136,18 @@ seek-host = { $who } { $here ->
 }
 seek-meanwhile = А пока сыграйте с компьютером
 seek-none = Сейчас вы не ищете соперника.
+host-away = хозяин стола отошёл
 web-here = Сейчас здесь: { $people }
+web-open-count = { $count ->
+    [one] { $count } стол ждёт игроков
+    [few] { $count } стола ждут игроков
+   *[other] { $count } столов ждут игроков
+}
+web-appointment-count = { $count ->
+    [one] { $count } договорённость
+    [few] { $count } договорённости
+   *[other] { $count } договорённостей
+}
 film-pause = Остановить показ
 film-play = Показать
 featured-live = Сейчас

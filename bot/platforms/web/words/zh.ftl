@@ -136,7 +136,10 @@ seek-host = { $who }{ $here ->
 }
 seek-meanwhile = 等待时先和电脑玩
 seek-none = 你现在没有在寻找对手。
+host-away = 桌主暂时离开
 web-here = { $people } 人在线
+web-open-count = { $count } 桌等人加入
+web-appointment-count = { $count } 局已约好
 film-pause = 暂停播放
 film-play = 播放
 featured-live = 直播
