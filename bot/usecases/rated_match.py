@@ -13,7 +13,6 @@ from games.core.screen import Say
 from games.prospects import Prospect
 from games.ratings import POINT, Rating, stays_short
 from games.table.chair import Chair
-from games.table.offers.kinds import counts
 from games.table.seating import seated
 from games.table.table import Table
 from storage import UnitOfWork
@@ -38,11 +37,11 @@ async def open_guesses(app: App, player: Player) -> tuple[list[str], dict[str, s
 
 
 async def asks_guess(app: App, table: Table, player: Player | None) -> bool:
-    """Whether a player at a rated table is asked how well they play: until both sides have made their first moves."""
+    """Whether a player at a rated table is asked how well they play: while it is open, and nobody waits for them."""
     seat = table.seat_of(player.id) if player else None
     if player is None or seat is None or table.chairs[seat].invited or not matters(table.game):
         return False
-    if table.status not in ("open", "live") or not table.is_rated or counts(table):
+    if table.status != "open" or not table.is_rated:
         return False
     return table.name in (await open_guesses(app, player))[0]
 

@@ -421,7 +421,7 @@ def test_nothing_beside_a_board_covers_what_is_below_it_however_much_is_told(
     tabs = [people.tab(**window(LAPTOP)) for _ in range(3)]
     sit_down(tabs, house_server, "tequila")
     for tab in tabs:
-        expect(tab.locator(".guess")).to_be_visible()
+        expect(tab.locator(".actions")).to_be_visible()
         actions = box(tab, ".actions")
         for beneath in ("[data-push]", "footer"):
             if tab.locator(f"{beneath}:visible").count():

@@ -89,7 +89,7 @@ async def test_part_of_a_list_is_no_whole_page(site: Site, path: str) -> None:
     ann, _ = await site.two_play()
     await ann.opens(f"{path}?part=1")
     assert ann.status == 200
-    assert ann.sees("⁨Cy⁩" if path == "/" else "⁨Ann⁩")
+    assert ann.sees("1 table waits for players" if path == "/" else "⁨Ann⁩")
     assert "<html" not in ann.page.html
     assert ann.page.problems() == []
 
@@ -114,7 +114,7 @@ async def test_old_browser_finds_the_icon(site: Site) -> None:
 async def test_list_tells_seats_stake_and_host(site: Site) -> None:
     await opens(site, game="tequila", seats=4, stake=10)
     eve = site.visitor()
-    await eve.opens("/")
+    await eve.opens("/tables")
     line = next(name for name in eve.page.links if "⁨Ann⁩ (host)" in name)
     assert "2 of" not in line
     assert "1 of 4 seats · stake 10" in line
@@ -182,3 +182,16 @@ async def test_rules_of_a_game_stand_in_the_help_with_pictures(site: Site, game:
     assert answer.headers["content-type"] == "image/svg+xml"
     for nothing in (f"/help/{game}/0.svg", f"/help/{game}/99.svg", "/help/chess/1.svg"):
         assert (await ann.client.get(nothing)).status_code == 404
+
+
+async def test_tables_whose_host_is_away_stand_last_and_say_so(site: Site) -> None:
+    ann, bo = await site.person("Ann"), await site.person("Bo")
+    await ann.tries("/open", game="tequila", seats="3")
+    await bo.tries("/open", game="hexagon")
+    await site.watches(ann, ann.at)
+    eve = site.visitor()
+    await eve.opens("/tables")
+    assert eve.response.text.index(ann.at) < eve.response.text.index(bo.at)
+    assert eve.response.text.count("the host is away") == 1
+    await eve.opens("/")
+    assert eve.page.links["2 tables wait for players"] == "/tables"

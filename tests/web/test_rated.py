@@ -128,6 +128,15 @@ async def test_invitation_says_what_the_match_would_bring(site: Site) -> None:
     assert not cy.sees("Win: about")
 
 
+async def test_nobody_is_asked_how_well_they_play_while_a_match_waits_for_them(site: Site) -> None:
+    ann, bo = await site.two_play()
+    for who in (ann, bo):
+        await who.opens(ann.at)
+        assert not who.sees("How well do you play Tic-tac-toe?")
+        await who.opens("/me")
+        assert who.sees("How well I play")
+
+
 async def test_guest_says_once_how_well_they_play(site: Site) -> None:
     guest = site.visitor()
     await guest.hosts("hexagon")

@@ -58,10 +58,10 @@ verdict-circle = Ни один ход не бьёт все остальные: �
 verdict-alone = Открыт только один ход, и он { $points ->
     [yes] выигрывает раунд
    *[no] побеждает
+}: { $who }.
 gain = { $move } +{ $points }
 verdict-points = { $gains }.
 verdict-points-by = { $beats } { $gains }.
-}: { $who }.
 
 stage = Раунд { $round }{ $goal ->
     [0] { $wins ->
