@@ -284,3 +284,24 @@ async def test_pages_have_no_faults_in_any_language_and_state(site: Site, langua
     await ann.opens("/appointments/1")
     await ann.presses("Cancel the appointment")
     await looked(bo, "/appointments/1")
+
+
+async def test_page_shows_who_comes_how_many_are_wanted_and_when_and_gives_a_calendar_file(site: Site) -> None:
+    ann = await makes(await site.person("Ann"), "tequila", seats=3)
+    assert ann.sees("1 of 3 seats")
+    assert ann.response.text.count('<img class="avatar"') == 1 + 1  # in the header, and who comes
+    assert '<img class="cover" src="/cover/tequila.svg"' in ann.response.text
+    file = await ann.client.get("/appointments/1/calendar.ics")
+    assert file.headers["content-type"].startswith("text/calendar")
+    assert "DTSTART:20261120T193000Z\r\nDTEND:20261120T200000Z\r\nSUMMARY:Tequila Train\r\n" in file.text
+    await ann.opens("/appointments")
+    assert ann.at == "/tables"
+
+
+async def test_strangers_do_not_read_who_came_to_one_that_is_over(site: Site) -> None:
+    ann = await makes(await site.person("Ann"))
+    await ann.presses("Cancel the appointment")
+    assert ann.sees("In: ⁨Ann⁩")
+    eve = site.visitor()
+    await eve.opens("/appointments/1")
+    assert not eve.sees("Ann")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import timedelta, timezone, tzinfo
+from datetime import UTC, datetime, timedelta, timezone, tzinfo
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -31,6 +31,7 @@ from ..site import Site, player_of, site_of, visitor
 
 PAGE = "/appointments/{number:int}"
 NUMBER_MOST = 2**53  # of an appointment
+EVENT_LASTS = timedelta(minutes=30)  # in a calendar
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +41,7 @@ class Row:
     appointment: Appointment
     title: str
     names: tuple[str, ...]
+    people: tuple[int, ...]  # who comes, in the same order
     is_in: bool
     may_cancel: bool
 
@@ -58,7 +60,8 @@ async def _rows(conn: AsyncConnection, site: Site, guest: Viewer, several: list[
         title = site.pages.title(appointment.game, guest.language)
         names = tuple(called(name) for name in coming.values())
         may_cancel = player is not None and appointments.may_cancel(appointment, player)
-        return Row(appointment, title, names, player is not None and player.id in coming, may_cancel)
+        is_in = player is not None and player.id in coming
+        return Row(appointment, title, names, tuple(coming), is_in, may_cancel)
 
     return [row(appointment) for appointment in several if appointment.game in site.app.games]
 
@@ -73,15 +76,49 @@ async def page(request: Request) -> Response:
     seats = table is not None and guest.player is not None and table.seat_of(guest.player.id) is not None
     if table is not None and seats and not is_part:
         return RedirectResponse(f"/t/{table.id}", 303)
+    plan = appointments.request_of(site.app, await site.room(), row.appointment)
     facts: dict[str, Any] = {
         "row": row,
         "table": table,
         "leads": seats,
         "shown": shown,
-        "stake": appointments.request_of(site.app, await site.room(), row.appointment).stake,
+        "stake": plan.stake,
+        "seats": plan.most,
         "share": f"{site.address(request)}/appointments/{row.appointment.id}",
     }
     return await site.page(request, "_appointment.html" if is_part else "appointment.html", **facts)
+
+
+@get("/appointments")
+async def several(request: Request) -> Response:
+    """Leads to the page that lists them."""
+    return RedirectResponse("/tables", 303)
+
+
+@get(f"{PAGE}/calendar.ics")
+async def calendar(request: Request) -> Response:
+    """Returns the appointment as an event for a calendar (RFC 5545), half an hour long."""
+    site, row = site_of(request), await _row(request)
+    address, begins = f"{site.address(request)}/appointments/{row.appointment.id}", row.appointment.at
+    lines = (
+        "BEGIN:VCALENDAR",
+        "VERSION:2.0",
+        "PRODID:-//Roundhouse//Appointments//EN",
+        "BEGIN:VEVENT",
+        f"UID:{address}",
+        f"DTSTAMP:{_utc(site.app.now())}",
+        f"DTSTART:{_utc(begins)}",
+        f"DTEND:{_utc(begins + EVENT_LASTS)}",
+        f"SUMMARY:{row.title}",
+        f"URL:{address}",
+        "END:VEVENT",
+        "END:VCALENDAR",
+    )
+    return Response("".join(f"{line}\r\n" for line in lines), media_type="text/calendar")
+
+
+def _utc(moment: datetime) -> str:
+    return moment.astimezone(UTC).strftime("%Y%m%dT%H%M%SZ")
 
 
 async def _row(request: Request) -> Row:
