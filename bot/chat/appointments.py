@@ -34,9 +34,12 @@ async def made(context: Context, plan: TableRequest, text: str) -> Answer:
         raise Refusal("appointment_here")
     if not context.place.present:
         raise Refusal("appointment_by_presses")
-    if not context.room.settings.zone and context.may_set_up:
+    try:
+        at = appointments.read_time(context.app.words, context.room, text, context.app.now())
+    except Refusal as refusal:
+        if refusal.code != "no_zone" or not context.may_set_up:
+            raise
         return ask_zone(context)
-    at = appointments.read_time(context.room, text, context.app.now())
     await appointments.make_appointment(context.app, context.room, context.player, plan, at)
     return (Line(context.pen().plain("appointment-made")),)
 

@@ -22,6 +22,7 @@ Kind = Literal[
     "game",
     "match",
     "clock",
+    "time",
     "topic",
     "options",
     "where",

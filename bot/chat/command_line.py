@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 
 from bot.usecases.opening_terms import ABSENT, FIRST_MOVES, VISIBILITIES
 from bot.usecases.ranking import WHERE
@@ -16,6 +16,7 @@ from .command import Command, Given, Handle, Named, Option, Person, Value
 HANDLE = re.compile(r"[0-9a-f]{16}")
 _PAIR = re.compile(r"([a-z_]+)=(.*)", re.DOTALL)
 _FIRST_PAIR = re.compile(r"([a-z_]+)=(\S*) ")
+TIME_MOST = 6  # words of a time
 _LOOSE_PAIR = re.compile(r"(?<![^\s])([A-Za-z_]+)[ \t]*(?:[=＝：]|:(?!//))[ \t]*(?=\S)")
 _CHOICES = {  # kinds of options whose values say what they are
     "clock": re.compile("|".join([*CLOCKS, "[0-9]{1,9}[smhd]", r"[0-9]{1,9}[smhd]?\+[0-9]{1,9}[smhd]?"])),
@@ -24,23 +25,24 @@ _CHOICES = {  # kinds of options whose values say what they are
     "first": re.compile("|".join(FIRST_MOVES)),
     "where": re.compile("|".join(WHERE)),
 }
+IsTime = Callable[[str], bool]
 
 
 def read_line(
-    command: Command, rest: str, people: Mapping[str, Person], names: Collection[str] = ()
+    command: Command, rest: str, people: Mapping[str, Person], names: Collection[str], is_time: IsTime
 ) -> tuple[dict[str, Value], str]:
     """Returns the values in a command's text, and a number whose meaning is unclear, if the command asks about those.
 
     Values are words in the order of its options, or `name=value`, also typed as `name value` or `name: value`; the last
     option takes all. Where a command takes options of a game, or a setting and its value, a pair with an unknown name
     is one of those; `names` has the options of all games. `people` maps words like @4711 to people; another word with @
-    is a name. A raw value is everything after one space.
+    is a name. A raw value is everything after one space. A time takes as many words as `is_time` says of it.
     """
     if command.raw is not None:
         return _read_raw(command, command.raw, rest), ""
     given: dict[str, Value] = {}
     unclear = ""
-    words = _tidied(command, rest, people, names)
+    words = [*_timed(command, _tidied(command, rest, people, names), is_time)]
     while words:
         word = words.pop(0)
         pair = _PAIR.fullmatch(word)
@@ -67,12 +69,12 @@ def read_line(
     return given, unclear
 
 
-def spread(command: Command, given: Given) -> Given:
+def spread(command: Command, given: Given, is_time: IsTime) -> Given:
     """Returns the values, with the command's own options out of its field for those of a game: `clock=1d seats=4`."""
     text = given.get("options")
     if not isinstance(text, str):
         return given
-    pairs = [(word, _PAIR.fullmatch(word)) for word in _tidied(command, text, {}, ())]
+    pairs = [(word, _PAIR.fullmatch(word)) for word in _timed(command, _tidied(command, text, {}, ()), is_time)]
     own = {pair[1]: pair[2] for _, pair in pairs if pair and pair[1] != "options" and command.option(pair[1])}
     rest = " ".join(word for word, pair in pairs if pair is None or pair[1] not in own)
     values = {name: _value(command.option(name), value, {}) for name, value in own.items() if name not in given}
@@ -131,6 +133,19 @@ def _paired(command: Command, words: list[str], people: Mapping[str, Person], na
             yield f"{words.pop(0).lower()}={word}"
         else:
             yield word
+
+
+def _timed(command: Command, words: list[str], is_time: IsTime) -> Iterator[str]:
+    """Yields words; a time with the words after it that belong to it as one: `at=tomorrow 8 pm`."""
+    while words:
+        word = words.pop(0)
+        pair = _PAIR.fullmatch(word)
+        option = command.option(pair[1]) if pair else None
+        if option is not None and option.kind == "time":
+            ends = range(min(TIME_MOST, len(words)), 0, -1)
+            more = next((end for end in ends if is_time(f"{pair[2]} {' '.join(words[:end])}")), 0) if pair else 0
+            word, words = " ".join([word, *words[:more]]), words[more:]
+        yield word
 
 
 def _takes(option: Option, word: str, people: Mapping[str, Person]) -> bool:

@@ -8,6 +8,7 @@ from functools import cache, partial
 from types import MappingProxyType
 from typing import Any
 
+from bot.usecases.typed_times import is_time
 from bot.usecases.who_is_meant import WhoIsMeant
 from bot.view.answer import Answer, Page
 from bot.view.button_data import storable
@@ -33,7 +34,7 @@ from . import (
     typed_forms,
 )
 from .command import Command, Given, Handle, Named, Option, Person, Value
-from .command_line import bad_flag, bounds, read_line, spread
+from .command_line import IsTime, bad_flag, bounds, read_line, spread
 from .context import Context
 from .game_names import with_game_named
 from .typed_buttons import COMMON, RULES, SAME_AS, TYPED_BUTTONS, unknown_command
@@ -132,7 +133,7 @@ async def run(context: Context, name: str, given: Given, unclear: str = "") -> A
     if command is None:
         raise unknown_command(all_commands(context.app.games), name)
     if command.unclear:  # the next match of a room keeps its options as they are typed
-        given = spread(command, given)
+        given = spread(command, given, _time_reader(context))
     for key, value in given.items():
         _check(command, key, value)
     for option in command.options:
@@ -196,18 +197,23 @@ async def run_line(context: Context, line: str, people: Mapping[str, Person] | N
         return await run_line(context, f"{option.runs} {after}", people)
     if command.options and command.options[0].kind in ("game", "topic"):
         rest = with_game_named(context, rest)
-    given, unclear = read_line(command, rest, people or {}, _option_names(tuple(context.app.games.values())))
+    names = _option_names(tuple(context.app.games.values()))
+    given, unclear = read_line(command, rest, people or {}, names, _time_reader(context))
     return await run(context, command.name, given, unclear)
 
 
 def read_play(context: Context, rest: str) -> Given | None:
     """Returns what a text behind `/play` asks for; None where it cannot be read, or its meaning is unclear."""
-    play = all_commands(context.app.games)["play"]
+    play, names = all_commands(context.app.games)["play"], _option_names(tuple(context.app.games.values()))
     try:
-        given, unclear = read_line(play, rest, {}, _option_names(tuple(context.app.games.values())))
+        given, unclear = read_line(play, rest, {}, names, _time_reader(context))
     except Refusal:
         return None
     return None if unclear else given
+
+
+def _time_reader(context: Context) -> IsTime:
+    return partial(is_time, context.app.words)
 
 
 def is_understood(games: Mapping[str, AnyGame], name: str) -> bool:

@@ -32,7 +32,7 @@ def play_options(games: Mapping[str, AnyGame]) -> tuple[Option, ...]:
         Option("seats", "number", 2, 32, "n", "players", named=True),
         Option("stake", "number", 0, STAKE_MOST, short="s", named=True),
         Option("clock", "clock", short="t"),
-        Option("at", "text", short="w", named=True),
+        Option("at", "time", short="w", named=True),
         *_opening_options(games),
         Option("visibility", "visibility", short="v"),
         Option("sit", "flag", short="i", named=True),

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from datetime import UTC, datetime, timedelta, tzinfo
+from datetime import datetime, timedelta, tzinfo
 
 from msgspec import structs
 
 from bot.app import App
 from bot.clock import time_zone
 from bot.feed import BROADCASTS, LOBBY
+from bot.view.option_values import SHOWN_MOST
+from bot.words import Words
 from games.core.game import Refusal
 from games.core.options import fresh, given, make
 from games.core.screen import Say
@@ -29,8 +30,8 @@ from .opening_terms import terms_of
 from .rated_match import chair_of
 from .registration import remind_in_time
 from .table_limits import check_bans, check_blocks, check_may_open, check_seats
+from .typed_times import read_typed_time
 
-TIME = re.compile(r"(?:([0-9]{4}-[0-9]{2}-[0-9]{2})[T_])?([0-9]{1,2})[:.]([0-9]{2})")
 AHEAD_MOST = timedelta(days=14)
 ROOM_MOST, PERSON_MOST = 5, 3  # appointments that are ahead, in a room and of a person
 LOBBY_MOST = 50  # in the web lobby, where few people know each other; then each person may make one more
@@ -38,33 +39,24 @@ LATE_MOST = timedelta(minutes=30)  # a table is opened no later
 TABLES_MOST = 4  # opened at once, where more come than one table seats
 
 
-def read_time(room: Room, text: str, now: datetime) -> datetime:
-    """Returns the moment that a text means in a room. Raises no_zone, and as `moment_in`."""
-    if not room.settings.zone:
+def read_time(words: Words, room: Room, text: str, now: datetime) -> datetime:
+    """Returns the moment that a text means in a room. Raises no_zone for an hour by the clock; and as `moment_in`."""
+    if read_typed_time(words, text).wait is None and not room.settings.zone:
         raise Refusal("no_zone")
-    return moment_in(time_zone(room.settings.zone), text, now)
+    return moment_in(words, time_zone(room.settings.zone), text, now)
 
 
-def moment_in(zone: tzinfo, text: str, now: datetime) -> datetime:
-    """Returns the moment that `20:30` or `2026-12-01T20:30` means in a time zone: the next one that is ahead.
+def moment_in(words: Words, zone: tzinfo, text: str, now: datetime) -> datetime:
+    """Returns the moment that a typed time means in a time zone (typed_times.py).
 
-    A time that a change to summer time leaves out is moved by as much; of one that comes twice, the next is meant.
     Raises no_such_time, past_time and too_far.
     """
-    typed = TIME.fullmatch(text.strip())
     try:
-        if typed is None:
-            raise ValueError(text)
-        day = datetime.fromisoformat(typed[1]).date() if typed[1] else now.astimezone(zone).date()
-        local = datetime(day.year, day.month, day.day, int(typed[2]), int(typed[3]), tzinfo=zone)
-        moments = (local.astimezone(UTC), local.replace(fold=1).astimezone(UTC))
-        at = next((moment for moment in moments if moment > now), moments[0])
-        if at <= now and not typed[1]:
-            at = (local + timedelta(days=1)).astimezone(UTC)
+        at = read_typed_time(words, text).at(zone, now)
     except (ValueError, OverflowError):
-        raise Refusal("no_such_time", value=text[:32]) from None
+        raise Refusal("no_such_time", value=text[:SHOWN_MOST]) from None
     if at <= now:
-        raise Refusal("past_time", value=text[:32])
+        raise Refusal("past_time", value=text[:SHOWN_MOST])
     if at - now > AHEAD_MOST:
         raise Refusal("too_far", days=AHEAD_MOST.days)
     return at

@@ -194,7 +194,7 @@ lesson-next = 下一步
 lesson-practice = 练习
 
 usage-play = 开一桌
-usage-play-how = game：哪个游戏。opponent：向谁挑战。anybody：和第一个想玩同一游戏的人玩。computer：电脑级别，1（入门）到 5（最强）。seats：座位，stake：押多少筹码，clock：时限（live、relaxed、daily、none，或 90s、10m、2h、1d、5m+5s），visibility：谁能加入（listed、link、named），first：谁先手（host、guest、lot），rated：是否计等级分（yes、no），absent：有人超时怎么办（usual、computer、wait、rules），size：盘面大小（有几种时），sit=no：为别人开桌（管理员）。游戏的其他选项写成 名称=值，例如 grace=1。at=20:30：约好时间，大家报名，到时牌桌打开；第一次约局前，管理员先在 /settings 里设好时区。不写游戏就列出所有游戏。例如：/play tictactoe computer=3
+usage-play-how = game：哪个游戏。opponent：向谁挑战。anybody：和第一个想玩同一游戏的人玩。computer：电脑级别，1（入门）到 5（最强）。seats：座位，stake：押多少筹码，clock：时限（live、relaxed、daily、none，或 90s、10m、2h、1d、5m+5s），visibility：谁能加入（listed、link、named），first：谁先手（host、guest、lot），rated：是否计等级分（yes、no），absent：有人超时怎么办（usual、computer、wait、rules），size：盘面大小（有几种时），sit=no：为别人开桌（管理员）。游戏的其他选项写成 名称=值，例如 grace=1。at=20:30（或 明天20:00、1小时后）：约好时间，大家报名，到时牌桌打开；第一次按钟点约局前，管理员先在 /settings 里设好时区。不写游戏就列出所有游戏。例如：/play tictactoe computer=3
 usage-tables = 本房间的桌，以及你的桌
 usage-tables-how = 列出开着的和正在玩的桌，可以加入或观战。mine：你在所有房间、所有平台上的对局，最急的排在最前，只有你看得到。在私聊里显示你的对局。例如：/tables mine
 usage-show = 重新发一次卡片

@@ -21,7 +21,7 @@ NEVER_THERE = {  # on Discord these options are required, and words have fields;
     "recovery-back",
 }
 TYPED = re.compile(rf"/(?:{COMMANDS}) (?:@?[a-z0-9{{][^\s:：]*|[A-Z]{{3,}})(?=[\s.,，。]|$)")  # a value without a name
-PAIRS = re.compile(r"(?<![a-z])(?:computer|seats|stake|clock|sit|everywhere|follow|size)=")
+PAIRS = re.compile(r"(?<![a-z])(?:computer|seats|stake|clock|at|sit|everywhere|follow|size)=")
 FIELDS = re.compile(rf"/(?:{COMMANDS}) [a-z]+:")
 PROSE = re.compile(r"/(?:play|me|settings|help|record|next|tables|commit) (?:lists|gives|and|to|or)\b")
 

@@ -173,7 +173,7 @@ async def test_front_page_counts_them_and_the_page_of_tables_lists_them(site: Si
     [
         ({"at": "25:99"}, "“25:99” is no time."),
         ({"at": "2026-11-31T20:30"}, "“2026-11-31T20:30” is no time."),
-        ({"at": "soon"}, "“soon” is no time."),
+        ({"at": "later"}, "“later” is no time."),
         ({"at": " "}, "Choose a day and a time first."),
         ({"at": "2026-11-20T12:59"}, "2026-11-20T12:59 is over already."),
         ({"at": "2027-02-20T20:30"}, "An appointment can be at most 14 days ahead."),
@@ -305,3 +305,11 @@ async def test_strangers_do_not_read_who_came_to_one_that_is_over(site: Site) ->
     eve = site.visitor()
     await eve.opens("/appointments/1")
     assert not eve.sees("Ann")
+
+
+@pytest.mark.parametrize(("typed", "shown"), [("tomorrow 8pm", "21 November 2026, 19:00"), ("in 1 hour", "13:00 UTC")])
+async def test_where_a_browser_has_no_field_for_times_they_are_typed_as_in_chats(
+    site: Site, typed: str, shown: str
+) -> None:
+    ann = await makes(await site.person("Ann"), at=typed)
+    assert ann.sees(shown)

@@ -26,7 +26,7 @@ from .inbound import Inbound
 
 LOCALE, CHALLENGE = Say("discord-locale"), Say("command-of-person-challenge")
 TEXT_MOST = 1_000
-TYPED = frozenset({"text", "number", "flag", "person"})  # kinds without autocompletion
+TYPED = frozenset({"text", "number", "flag", "person", "time"})  # kinds without autocompletion
 
 Interaction = discord.Interaction[Any]
 REGISTERED_FILE = "discord-commands.json"

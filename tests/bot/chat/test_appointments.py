@@ -23,7 +23,7 @@ from storage.operation import Drain
 from storage.operation_schema import appointments
 from storage.people import players
 from storage.schema import matches
-from tests.house import open_house
+from tests.house import all_words, open_house
 
 from .paper import Chat, code_of, key_of, labels_of, line_of, open_chat, text_of
 
@@ -200,7 +200,13 @@ async def test_without_a_time_zone_it_is_said_who_sets_it(chat: Chat) -> None:
     ("line", "code"),
     [
         ("/play tictactoe at=25:99", "no_such_time"),
-        ("/play tictactoe at=soon", "no_such_time"),
+        ("/play tictactoe at=whenever", "no_such_time"),
+        ("/play tictactoe at=8", "no_such_time"),  # in the morning, or in the evening?
+        ("/play tictactoe at=12tonight", "no_such_time"),
+        ("/play tictactoe at=25pm", "no_such_time"),
+        ("/play tictactoe at=today 8:00", "past_time"),
+        ("/play tictactoe at=in 15 days", "too_far"),
+        ("/play tictactoe at=in 0 minutes", "past_time"),
         ("/play tictactoe at=2026-11-31T20:30", "no_such_time"),
         ("/play tictactoe at=9999-12-31T23:59", "too_far"),
         ("/play tictactoe at=2027-02-23T20:30", "too_far"),
@@ -243,9 +249,88 @@ async def test_at_most_five_are_ahead_in_a_room_and_three_of_a_person(chat: Chat
 )
 def test_time_is_the_next_one_by_the_clocks_of_the_room(zone_name: str, now: str, text: str, at: str) -> None:
     room = Room(1, "paper", "top", "Top", Settings(zone=zone_name))
-    assert read_time(room, text, datetime.fromisoformat(now).replace(tzinfo=UTC)) == datetime.fromisoformat(at).replace(
-        tzinfo=UTC
-    )
+    then = datetime.fromisoformat(now).replace(tzinfo=UTC)
+    assert read_time(all_words(), room, text, then) == datetime.fromisoformat(at).replace(tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("text", "at"),
+    [
+        ("8pm", "25T19:00"),
+        ("8 PM", "25T19:00"),
+        ("8.30 p.m.", "25T19:30"),
+        ("830pm", "25T19:30"),
+        ("2030", "25T19:30"),
+        ("20", "25T19:00"),
+        ("20：30", "25T19:30"),
+        ("8 am", "26T07:00"),
+        ("12am", "25T23:00"),
+        ("12pm", "26T11:00"),  # noon is over
+        ("tonight at 8", "25T19:00"),
+        ("tomorrow 20:00", "26T19:00"),
+        ("at 8pm tomorrow", "26T19:00"),
+        ("2026-12-01 20:30", "-12-01T19:30"),
+        ("2026-12-01_2030", "-12-01T19:30"),
+        ("friday 20:00", "27T19:00"),
+        ("on Wed at 8 pm", "25T19:00"),  # it is Wednesday
+        ("wed 13:00", "-12-02T12:00"),
+        ("завтра в 20:00", "26T19:00"),
+        ("в пятницу в 8 вечера", "27T19:00"),
+        ("8 часов вечера", "25T19:00"),
+        ("明天20:00", "26T19:00"),
+        ("明天晚上8点半", "26T19:30"),
+        ("周五下午3点30分", "27T14:30"),
+        ("soon", "25T12:15"),
+        ("in 1 hour", "25T13:00"),
+        ("in an hour", "25T13:00"),
+        ("in half an hour", "25T12:30"),
+        ("in 1h30", "25T13:30"),
+        ("+45m", "25T12:45"),
+        ("90m", "25T13:30"),
+        ("1h30m", "25T13:30"),
+        ("in 2 days", "27T12:00"),
+        ("через час", "25T13:00"),
+        ("через полчаса", "25T12:30"),
+        ("через 2 часа 15 минут", "25T14:15"),
+        ("1小时后", "25T13:00"),
+        ("半小时后", "25T12:30"),
+        ("скоро", "25T12:15"),
+    ],
+)
+def test_times_are_read_as_people_spell_them(text: str, at: str) -> None:
+    now = datetime(2026, 11, 25, 12, tzinfo=UTC)
+    spelled = f"2026{at}" if at.startswith("-") else f"2026-11-{at}"
+    assert moment_in(all_words(), ZoneInfo(BERLIN), text, now) == datetime.fromisoformat(f"{spelled}+00:00")
+
+
+@pytest.mark.parametrize("text", ["in 1 hour", "soon", "90m"])
+async def test_time_from_now_needs_no_time_zone_of_the_room(chat: Chat, text: str) -> None:
+    assert "Tic-tac-toe · 20 November 2026" in text_of(await made(chat, f"/play tictactoe at={text}"))
+    for name, moderator in (("Ann", False), ("Mo", True)):
+        answer = await chat.says(name, "/play tictactoe at=later", private=False, moderator=moderator)
+        assert code_of(answer) == "no_such_time"  # before anybody is asked for a zone
+
+
+@pytest.mark.parametrize(
+    ("line", "seats"),
+    [
+        ("/play tequila at tomorrow 8 pm seats=4", 4),
+        ("/play at: tomorrow 8 pm 4 seats tequila", 4),
+        ("/play seats=4 at=8pm tomorrow tequila", 4),
+        ("/play tequila at=завтра в 20:00", 8),
+    ],
+)
+async def test_typed_time_may_have_several_words(chat: Chat, line: str, seats: int) -> None:
+    await zone(chat)
+    assert "Tequila Train · 21 November 2026, 20:00 (Europe/Berlin)" in text_of(await made(chat, line))
+    await minutes_later(chat, (24 + 7) * 60 + 1)
+    assert [table.most for table in await tables(chat)] == [seats]
+
+
+async def test_menu_of_games_keeps_a_time_of_several_words(chat: Chat) -> None:
+    menu = await chat.says("Ann", "/play at=in 1 hour", private=False)
+    answer = await chat.presses("Ann", menu, "Tic-tac-toe", private=False)
+    assert line_of(answer) == "The appointment is made, and you’re in."
 
 
 async def test_killed_between_a_house_names_and_opens_once(tmp_path: Path) -> None:
@@ -319,5 +404,5 @@ async def test_zone_that_this_machine_does_not_know_is_utc(chat: Chat) -> None:
     ],
 )
 def test_time_of_a_clock_that_is_changed_is_the_next_one_that_is_ahead(zone: str, now: str, means: str) -> None:
-    at = moment_in(ZoneInfo(zone), "02:30", datetime.fromisoformat(f"{now}+00:00"))
+    at = moment_in(all_words(), ZoneInfo(zone), "02:30", datetime.fromisoformat(f"{now}+00:00"))
     assert at == datetime.fromisoformat(f"{means}+00:00")

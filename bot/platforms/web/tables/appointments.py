@@ -163,7 +163,8 @@ async def make(request: Request, player: Player, plan: TableRequest, sent: Mappi
         raise Refusal("no_time")
     if plan.visibility != "listed":
         raise Refusal("unlisted_appointment")
-    at = appointments.moment_in(_zone(player.preferences, sent.get("zone", "")), typed, site.app.now())
+    zone = _zone(player.preferences, sent.get("zone", ""))
+    at = appointments.moment_in(site.app.words, zone, typed, site.app.now())
     made = await appointments.make_appointment(site.app, await site.room(), player, plan, at)
     return RedirectResponse(f"/appointments/{made.id}", 303)
 
