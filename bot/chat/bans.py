@@ -33,6 +33,11 @@ BLOCKED_SHOWN = 6  # on one page
 PAGES_MOST = 9_999
 
 
+async def check_ban(context: Context, given: Given) -> None:
+    """Refuses people who may ban nobody here, or nobody everywhere. Raises not_moderator."""
+    bans.check_everywhere(_room(context, given), context.player)
+
+
 async def ban(context: Context, given: Given) -> Answer:
     """Bans a person with a reason; without a person, shows the bans."""
     room = _room(context, given)

@@ -113,6 +113,7 @@ class Command:
     private_only: bool = False  # not offered in groups, because nobody else may read what is typed
     pages: Stands = "either"
     unclear: Callable[[Context, Given, str], Awaitable[Answer]] | None = None  # asks what a number means
+    check: Callable[[Context, Given], Awaitable[None]] | None = None  # refuses before a name is looked up
     public: bool = False  # with options, its answer is a message to the room, unless it is a refusal
     answers_questions: bool = False  # as a reply to a question, as "who plays?", it is for all, not for who asked
     game: str = ""  # the game that brings it, and its words

@@ -21,6 +21,7 @@ from . import (
     daily,
     did_you_mean,
     help_pages,
+    kicks,
     ladder,
     me,
     opening,
@@ -40,8 +41,7 @@ from .game_names import with_game_named
 from .typed_buttons import COMMON, RULES, SAME_AS, TYPED_BUTTONS, unknown_command
 
 TEXT_MOST = 1_000  # characters of a value
-FOR_BANS: Any = {"moderated": True, "groups_only": True, "pages": "room"}
-KICK_OPTIONS = (Option("player", "person", short="p", needed=True), Option("match", "match"))
+FOR_BANS: Any = {"moderated": True, "groups_only": True, "pages": "room", "check": bans.check_ban}
 
 
 def all_commands(games: Mapping[str, AnyGame]) -> Mapping[str, Command]:
@@ -74,6 +74,7 @@ def _play_commands(games: Mapping[str, AnyGame]) -> list[Command]:
             unclear=did_you_mean.unclear,
             public=True,
             answers_questions=True,
+            check=opening.check_play,
         ),
         Command(
             "tables", table_commands.tables_here, (Option("mine", "flag", runs="turns", named=True),), pages="room"
@@ -115,7 +116,7 @@ def _older_commands() -> list[Command]:
     match = (Option("match", "match"),)
     return [
         Command("turns", table_commands.turns, pages="private"),
-        Command("kick", table_commands.kick, KICK_OPTIONS, moderated=True, groups_only=True),
+        Command("kick", kicks.kick, kicks.OPTIONS, moderated=True, groups_only=True, check=kicks.check_kick),
         Command("unban", bans.unban, bans.UNBAN_OPTIONS, **FOR_BANS),
         Command("record", records.record, match),
         Command("coach", records.coached, match, pages="private"),
@@ -142,6 +143,8 @@ async def run(context: Context, name: str, given: Given, unclear: str = "") -> A
     if command.unclear and len(given) == 1 and (word := str(given.get("game", "")).lower()) in COMMON:
         return await run_line(context, word)  # `/play join`: where a network knows only the commands of its menu
     try:
+        if command.check is not None and any(isinstance(value, Named) for value in given.values()):
+            await command.check(context, given)
         meant = await did_you_mean.with_people(context, given)
         answer = await (
             command.unclear(context, meant, unclear) if unclear and command.unclear else command.run(context, meant)

@@ -35,6 +35,11 @@ PEOPLE_OFFERED = 6
 ASKED_AGAIN = timedelta(minutes=2)  # within this time an equal request may be a repetition
 
 
+async def check_play(context: Context, _given: Given) -> None:
+    """Refuses where this person may open no tables. Raises as `check_may_open`."""
+    check_may_open(context.room, context.moderator)
+
+
 async def play(context: Context, asked: Given) -> Answer:
     """Opens a table: an open lobby, a challenge to an opponent, or a game against a computer; or looks for anybody."""
     if asked.get("anybody"):

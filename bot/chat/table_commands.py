@@ -1,4 +1,4 @@
-"""Commands about tables: /tables, /show, /hand, /move, /stop, /kick."""
+"""Commands about tables: /tables, /show, /hand, /move, /stop."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from storage.matches.table_lists import ids_listed
 from storage.people.players import Player
 
 from . import pages
-from .command import Given, Handle, Person, find_person, text_of
+from .command import Given, text_of
 from .context import Context, refused
 from .done import what_was_done
 from .pages import stage_status
@@ -260,26 +260,6 @@ def takes(context: Context, table: Table, text: str) -> bool:
     except Refusal:
         return False
     return True
-
-
-async def kick(context: Context, given: Given) -> Answer:
-    """Removes a player from an open table, for its host; asks whom where a name without @ looked like a table."""
-    who = given.get("player")
-    try:
-        table = await named(context, given, OPEN)
-    except Refusal as refusal:
-        if who is not None or refusal.code != "unknown_match":
-            raise
-        table = await named(context, {}, OPEN)
-    if table.status == "live":
-        raise Refusal("already_started")
-    if not isinstance(who, Person | Handle):
-        return (Page(pages.kicks(context, context.pen(table), table)),)
-    player = await find_person(context, who)
-    seat = table.seat_of(player.id) if player else None
-    if seat is None:
-        raise Refusal("not_seated_there")
-    return await pressed(context, table, Action.of("kick", seat, player.id if player else ""))
 
 
 async def stop(context: Context, given: Given) -> Answer:

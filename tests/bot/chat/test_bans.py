@@ -168,3 +168,19 @@ async def test_button_with_a_person_follows_the_account_when_it_is_linked(chat: 
     assert (await chat.player("Bo")).handle != old
     page = await chat.says("Mo", key_of(page, "Unban Bo").data, private=False, moderator=True)
     assert "Nobody is banned here." in text_of(page)
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("ban @bobby spam", "not_moderator"),
+        ("unban @bobby", "not_moderator"),
+        ("kick @bobby", "not_host"),
+        ("play tictactoe @bobby", "not_moderator"),
+    ],
+)
+async def test_who_has_no_right_is_refused_before_a_name_is_looked_up(chat: Chat, line: str, code: str) -> None:
+    await chat.opens("Ann", "/play sealed seats=3")
+    await chat.says("Mo", "/settings opened moderators", private=False, moderator=True)
+    assert code_of(await chat.says("Eve", f"/{line}", private=False)) == code
+    assert code_of(await chat.says("Mo", f"/{line}", private=False, moderator=True)) == "unknown_name"
