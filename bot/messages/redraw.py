@@ -54,7 +54,7 @@ class Redraw:
         self.wanted_elsewhere: Callable[[str], None] = lambda _: None  # a match with a message for another process
 
     def listen(self, listener: Callable[[Display, bool], None]) -> None:
-        """Calls the listener with each notice and each new card that was sent, and whether it arrived."""
+        """Calls the listener with each notice and new card, and whether it arrived; and with cards out of reach."""
         self._listeners.append(listener)
 
     def _tell(self, display: Display, arrived: bool) -> None:
@@ -169,8 +169,8 @@ class Redraw:
     async def _leave_room(self, display: Display) -> None:
         lost = [display, *self._queues.drop_room(display.platform, display.room)]
         await self.room_is_gone(display.platform, display.room)
-        for unsent in [message for message in lost if message.state == "wanted"]:
-            self._tell(unsent, False)
+        for missed in [message for message in lost if message.state == "wanted" or message.is_shown_card]:
+            self._tell(missed, False)
 
     async def room_is_gone(self, platform: str, room: str) -> None:
         """Forgets the displays of a room to which we can no longer write."""

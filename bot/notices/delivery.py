@@ -12,6 +12,7 @@ from bot.app import App
 from bot.tasks import Tasks
 from games.core.game import Seat
 from games.core.screen import Say
+from games.table.answering import PLACE_GONE
 from games.table.table import Table
 from storage import UnitOfWork
 from storage.messages import notices
@@ -39,7 +40,8 @@ class NoticeDelivery:
         """Records a notice that was sent; sends one that could not be delivered elsewhere, and tells of a lost card."""
         if display.kind == "card":
             if not arrived:
-                self.tasks.start(self._tell_host(display.match_id))
+                work = self._tell_players(display) if display.is_shown_card else self._tell_host(display.match_id)
+                self.tasks.start(work)
             return
         if display.viewer is None:
             self.tasks.start(self._report_shared(display, arrived))
@@ -78,6 +80,18 @@ class NoticeDelivery:
         seat = table.seat_of(table.host) if table is not None and table.host is not None else None
         if table is not None and seat is not None:
             await self._app.notify(table, seat, Say("card-not-posted", {"id": table.id}))
+
+    async def _tell_players(self, card: Display) -> None:
+        """Tells the players of a match that their card can no longer be changed, unless its place is known to be gone.
+
+        A front shows it to those who have just pressed something, or whom it reaches alone.
+        """
+        table = await self._app.store.table(card.match_id)
+        if table is None or table.status != "live":
+            return
+        for seat, chair in enumerate(table.chairs):
+            if chair.answers_on == card.platform and chair.why not in PLACE_GONE:
+                await self._app.notify(table, seat, Say("card-out-of-reach", {"id": table.id}))
 
     async def _send_elsewhere(self, display: Display, viewer: int) -> None:
         table = await self._app.store.table(display.match_id)

@@ -42,6 +42,7 @@ declined-nobody = To ask somebody: { $command }
 card-not-posted = I’m not allowed to write in that room, so the table’s card isn’t there. Once I am, type /show { $id } in that room.
 card-free = { $count ->
     [one] One empty seat
+card-out-of-reach = I can no longer change the card of table { $id } where it stands, so it shows an old position. The match goes on: /show { $id } in another room shows it.
    *[other] { $count } empty seats
 }
 card-said = { $who }: “{ $phrase }”

@@ -42,6 +42,7 @@ declined-nobody = 邀请别人：{ $command }
 card-not-posted = 我不能在那个房间里发言，所以那里没有这桌的卡片。等我可以发言后，请在那里输入 /show { $id }。
 card-free = 还有 { $count } 个空位
 card-said = { $who }：“{ $phrase }”
+card-out-of-reach = 我已经不能更新 { $id } 号桌那里的卡片，所以上面是旧局面。对局照常继续：在别的房间输入 /show { $id } 就能看到。
 card-state = { $lobby ->
     [yes] { $status }
    *[no] ▶ { $status }

@@ -12,6 +12,7 @@ from . import channels, messages
 from .house import Club, begins_match, opens
 from .sight import PATIENCE_SECONDS
 from .world import Place
+from .screen import words
 
 
 async def room(club: Club, place: Place) -> Room:
@@ -172,3 +173,17 @@ async def test_show_works_when_the_old_card_is_gone(club: Club) -> None:
     club.ann.runs("/show", in_=club.games)
     await club.ann.sees_button("a1", in_=club.games)
     assert not club.ann.ephemerals()
+async def test_who_plays_on_in_a_locked_thread_is_told_once_that_its_card_stays_as_it_is(club: Club) -> None:
+    thread = channels.open_thread(club.fake, club.games.id, {"name": "table"})
+    await begins_match(club, thread)
+    table = await club.table(thread)
+    thread.locked = thread.archived = True
+    await club.ann.runs("/move", in_=club.games, text="a1", match=table.id).is_done()
+    await club.ann.is_told("I can no longer change the card of table")
+    await club.bo.runs("/move", in_=club.games, text="b1", match=table.id).is_done()
+    await club.app.redraw.drain()
+    assert sum("no longer change the card" in words(message) for message in club.bo.ephemerals()) <= 1
+    await club.ann.runs("/show", in_=club.games, match=table.id).is_done()
+    await club.bo.sees("marked b1", in_=club.games)
+
+

@@ -146,3 +146,5 @@ board-not-here = Discord 无法在这里打开棋盘。请在浏览器中或在�
 board-in-browser = 在浏览器中打开
 set-zone-what-on-discord = 这个频道在哪个时区？按钟点约局（/play at:20:30）需要它。其他时区可以输入，例如 Europe/Rome。
 usage-appointment-how-on-discord = 在约局下面按“我参加”。来不了或要取消自己发起的约局时，再按一次。用 /play at:20:30 约局。
+open-seen-by-nobody-on-discord = 在这个服务器里，我发的内容只有你能看到，所以没人能加入你的桌子。在我是成员的地方，或允许你使用外部应用的地方就可以。和电脑练习没有问题。
+card-out-of-reach-on-discord = 我已经不能更新 { $id } 号桌那里的卡片，所以上面是旧局面。对局照常继续：在别的频道使用 /show match:{ $id } 就能看到。
