@@ -1,4 +1,4 @@
-"""People who are kept out: /ban and /unban of a room or of every room, and the people whom a player avoids."""
+"""People who are kept out: /ban, /unban, /kick from an open table, and the people whom a player avoids."""
 
 from __future__ import annotations
 
@@ -6,18 +6,22 @@ import re
 
 from bot.usecases import bans
 from bot.view.answer import Answer, Key, Message, Page
+from bot.view.button_data import Action
 from bot.view.candidates import labels
 from bot.view.option_values import bad_number
 from bot.view.pen import joined
 from games.core.game import Refusal
+from games.table.table import Table
 from storage.messages.rooms import Room
 from storage.people.bans import Ban, blocked_by
 from storage.people.players import Player
 
-from .command import Given, Handle, Option, Person
+from . import pages
+from .command import Given, Handle, Option, Person, find_person
 from .context import Context
 from .pages import rows_of
 from .profile import head, page
+from .table_commands import OPEN, named, pressed
 from .table_request import opponent
 
 EVERYWHERE = Option("everywhere", "flag", short="e")
@@ -27,6 +31,7 @@ BAN_OPTIONS = (
     EVERYWHERE,
     Option("unban", "flag", runs="unban", named=True),
 )
+KICK_OPTIONS = (Option("player", "person", short="p", needed=True), Option("match", "match"))
 UNBAN_OPTIONS = (Option("player", "person", short="p", needed=True), EVERYWHERE)
 SHOWN = 10
 BLOCKED_SHOWN = 6  # on one page
@@ -84,6 +89,38 @@ def _key(context: Context, ban: Ban, name: str) -> Key:
     everywhere = " everywhere=yes" if ban.everywhere else ""
     label = context.pen().plain("ban-end", who=name)
     return Key(label, f"/unban player={ban.player.handle}{everywhere}")
+
+
+async def check_kick(context: Context, given: Given) -> None:
+    """Refuses people who are neither the host nor a moderator of the table. Raises not_host."""
+    table = await _open_table(context, given)
+    if table.host != context.player.id and not context.moderates(table):
+        raise Refusal("not_host")
+
+
+async def kick(context: Context, given: Given) -> Answer:
+    """Removes a player from an open table, for its host; asks whom where a name without @ looked like a table."""
+    who, table = given.get("player"), await _open_table(context, given)
+    if not isinstance(who, Person | Handle):
+        return (Page(pages.kicks(context, context.pen(table), table)),)
+    player = await find_person(context, who)
+    seat = table.seat_of(player.id) if player else None
+    if seat is None:
+        raise Refusal("not_seated_there")
+    return await pressed(context, table, Action.of("kick", seat, player.id if player else ""))
+
+
+async def _open_table(context: Context, given: Given) -> Table:
+    """Returns the open table that is meant: the newest here where a name looked like a table."""
+    try:
+        table = await named(context, given, OPEN)
+    except Refusal as refusal:
+        if given.get("player") is not None or refusal.code != "unknown_match":
+            raise
+        table = await named(context, {}, OPEN)
+    if table.status == "live":
+        raise Refusal("already_started")
+    return table
 
 
 async def blocks(context: Context, given: Given) -> Answer:

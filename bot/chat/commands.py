@@ -21,7 +21,6 @@ from . import (
     daily,
     did_you_mean,
     help_pages,
-    kicks,
     ladder,
     me,
     opening,
@@ -116,7 +115,7 @@ def _older_commands() -> list[Command]:
     match = (Option("match", "match"),)
     return [
         Command("turns", table_commands.turns, pages="private"),
-        Command("kick", kicks.kick, kicks.OPTIONS, moderated=True, groups_only=True, check=kicks.check_kick),
+        Command("kick", bans.kick, bans.KICK_OPTIONS, moderated=True, groups_only=True, check=bans.check_kick),
         Command("unban", bans.unban, bans.UNBAN_OPTIONS, **FOR_BANS),
         Command("record", records.record, match),
         Command("coach", records.coached, match, pages="private"),

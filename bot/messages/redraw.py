@@ -169,7 +169,7 @@ class Redraw:
     async def _leave_room(self, display: Display) -> None:
         lost = [display, *self._queues.drop_room(display.platform, display.room)]
         await self.room_is_gone(display.platform, display.room)
-        for missed in [message for message in lost if message.state == "wanted" or message.is_shown_card]:
+        for missed in [message for message in lost if message.state == "wanted" or message.kind == "card"]:
             self._tell(missed, False)
 
     async def room_is_gone(self, platform: str, room: str) -> None:

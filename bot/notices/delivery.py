@@ -40,7 +40,7 @@ class NoticeDelivery:
         """Records a notice that was sent; sends one that could not be delivered elsewhere, and tells of a lost card."""
         if display.kind == "card":
             if not arrived:
-                work = self._tell_players(display) if display.is_shown_card else self._tell_host(display.match_id)
+                work = self._tell_players(display) if display.state == "there" else self._tell_host(display.match_id)
                 self.tasks.start(work)
             return
         if display.viewer is None:

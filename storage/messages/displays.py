@@ -62,11 +62,6 @@ class Display(Struct, frozen=True):
         return self.kind == "notice" or self.state == "wanted"
 
     @property
-    def is_shown_card(self) -> bool:
-        """Whether it is a card that was sent."""
-        return self.kind == "card" and self.state == "there"
-
-    @property
     def is_result(self) -> bool:
         """Whether it is the card that was posted anew when its match ended."""
         return self.kind == "card" and self.turn == RESULT
