@@ -31,6 +31,7 @@ class Origin:
     private: bool = False  # a private chat with us: nobody else reads it
     ephemeral: bool = False  # nobody else reads what this person types or presses, nor the answer
     present: bool = True  # we are a member, and can post and edit at any time
+    only_own: bool = False  # whatever we answer to this person, nobody else here sees
     moderator: bool = False  # this person may moderate here
     house: str = ""  # the server or group of the room
     language: str = "en"  # of the room, where none has been chosen

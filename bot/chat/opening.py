@@ -28,7 +28,7 @@ from .command import Given, Handle, Person
 from .context import Context
 from .game_names import game_named
 from .menu import ASKS, Choice, is_practice, menu
-from .table_request import opponent, plan_of, play_options, said_of
+from .table_request import SUITING, opponent, plan_of, play_options, said_of
 
 MANY_OPEN = 3  # tables of one host that wait in one room
 PEOPLE_OFFERED = 6
@@ -49,6 +49,8 @@ async def play(context: Context, asked: Given) -> Answer:
         asked = {**asked, "opponent": Handle((await opponent(context, who)).handle)}
     if needs_unit:
         return did_you_mean.clock_unit(context, asked)
+    if context.place.only_own and not is_practice(asked):
+        return _seen_by_nobody(context, asked)
     if "game" not in asked:
         return (Page(await menu(context, asked), own=is_practice(asked) and not context.place.private),)
     word, asks, level = str(asked["game"]).partition(ASKS)
@@ -75,8 +77,11 @@ async def play(context: Context, asked: Given) -> Answer:
 async def opened(context: Context, plan: TableRequest) -> Answer:
     """Opens a table and shows its card; a repeated request gets the table that was not shown yet.
 
-    A host whose private screen cannot be shown yet opens one too: a front leads them there when they need it.
+    A host whose private screen cannot be shown yet opens one too: a front leads them there when they need it. Where
+    nobody else would see the card, a table for people is not opened.
     """
+    if context.place.only_own and not plan.is_practice:
+        return _seen_by_nobody(context, {"game": plan.game})
     again = await _never_shown(context, plan)
     says_how = not context.place.present and not await _tables_here(context, ("open", "live", "over"), 1)
     table = again or await lobby.open_table(context.app, context.room, context.player, context.place.platform, plan)
@@ -85,6 +90,13 @@ async def opened(context: Context, plan: TableRequest) -> Answer:
     line = (Line(pen.plain("open-too", count=waiting)),) if waiting >= MANY_OPEN else ()
     how = (Line(pen.plain("open-by-presses")),) if says_how else ()
     return (Card(table), *line, *how)
+
+
+def _seen_by_nobody(context: Context, asked: Given) -> Answer:
+    """Says that nobody else would see a table here, and offers to play it against the computer."""
+    pen, game = context.pen(), [str(asked["game"])] if "game" in asked else []
+    practice = Key(pen.plain("lesson-practice"), " ".join(["/play", *game, f"computer={SUITING}"]), "main")
+    return (Page(Message(pen("open-seen-by-nobody"), ((practice,),)), own=True),)
 
 
 async def _tables_here(context: Context, statuses: Sequence[str], most: int) -> list[str]:

@@ -203,7 +203,8 @@ async def show(context: Context, given: Given) -> Answer:
     table = meant[0] if meant else await named(context, given)
     context.app.fronts.looked(table, context.player.id)
     status = stage_status(context, table)
-    return (Card(table), Line(status)) if status else (Card(table),)
+    seen = context.pen().plain("shown-to-you") if context.place.only_own else ""
+    return (Card(table), *(Line(line) for line in (status, seen) if line))
 
 
 async def _shown_by_itself(context: Context) -> list[Table]:

@@ -148,11 +148,19 @@ async def opponent(context: Context, who: Person | Handle) -> Player:
     return await context.app.directory.get_or_create_player(who.account)
 
 
+def _usual_clock(context: Context) -> str:
+    """Returns the clock of a place that has chosen none; empty where it is each game's own.
+
+    Where the bot is no member nobody can be reminded, so that a silence of ten minutes would decide the match.
+    """
+    return "" if context.place.present or context.place.private else "daily"
+
+
 def _options_for(
     context: Context, name: str, game: AnyGame, asked: Given, terms: Terms, options: Mapping[str, Any]
 ) -> Any:
     """Returns the game's options: the room's for its next match, and those of the command."""
-    values, room_clock = dict(terms.values), context.room.settings.clock
+    values, room_clock = dict(terms.values), context.room.settings.clock or _usual_clock(context)
     if not values and room_clock in CLOCKS:
         values |= clock_values(name, game, CLOCKS[room_clock])
     if "clock" in asked:

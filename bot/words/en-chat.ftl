@@ -33,16 +33,18 @@ card-share = { $place ->
 }
 card-before = Table { $id }:
 open-too = You have { $count } tables waiting here. ⋯ → Close table removes one.
-open-by-presses = I’m not a member here, so the card changes only when somebody presses one of its buttons, and I can’t remind anybody here of their turn. In servers that have added me, I can do both.
+open-by-presses = I’m not a member here, so the card changes only when somebody presses one of its buttons, and I can’t remind anybody here of their turn. So each move has a day, unless you choose another clock. In servers that have added me, I can do both.
+open-seen-by-nobody = Here only you see what I post, so nobody could join your table. Practice against the computer works here.
+shown-to-you = Only you see this card here.
 again-open = Table { $id } is open. Its card is below.
 declined-other = Ask somebody else
 declined-open = Open to all
 declined-whom = Whom do you want to ask? To ask somebody who is not here: { $command }
 declined-nobody = To ask somebody: { $command }
 card-not-posted = I’m not allowed to write in that room, so the table’s card isn’t there. Once I am, type /show { $id } in that room.
+card-out-of-reach = I can no longer change the card of table { $id } where it stands, so it shows an old position. The match goes on: /show { $id } in another room shows it.
 card-free = { $count ->
     [one] One empty seat
-card-out-of-reach = I can no longer change the card of table { $id } where it stands, so it shows an old position. The match goes on: /show { $id } in another room shows it.
    *[other] { $count } empty seats
 }
 card-said = { $who }: “{ $phrase }”

@@ -33,16 +33,18 @@ card-share = { $place ->
 }
 card-before = { $id } 号桌：
 open-too = 你在这里有 { $count } 张桌子在等人。多余的可以用 ⋯ 关闭。
-open-by-presses = 我不是这里的成员，所以只有当有人按下卡片上的按钮时它才会更新，我也不能在这里提醒谁该走了。在把我加为成员的服务器里，这两样我都能做到。
+open-by-presses = 我不是这里的成员，所以只有当有人按下卡片上的按钮时它才会更新，我也不能在这里提醒谁该走了。所以每步有一天时间，除非另选时限。在把我加为成员的服务器里，这两样我都能做到。
+open-seen-by-nobody = 在这里，我发的内容只有你能看到，所以没人能加入你的桌子。和电脑练习没有问题。
+shown-to-you = 这张卡片在这里只有你能看到。
 again-open = 桌子 { $id } 已开放，卡片在下面。
 declined-other = 邀请别人
 declined-open = 开放给所有人
 declined-whom = 想邀请谁？不在列表里的人：{ $command }
 declined-nobody = 邀请别人：{ $command }
 card-not-posted = 我不能在那个房间里发言，所以那里没有这桌的卡片。等我可以发言后，请在那里输入 /show { $id }。
+card-out-of-reach = 我已经不能更新 { $id } 号桌那里的卡片，所以上面是旧局面。对局照常继续：在别的房间输入 /show { $id } 就能看到。
 card-free = 还有 { $count } 个空位
 card-said = { $who }：“{ $phrase }”
-card-out-of-reach = 我已经不能更新 { $id } 号桌那里的卡片，所以上面是旧局面。对局照常继续：在别的房间输入 /show { $id } 就能看到。
 card-state = { $lobby ->
     [yes] { $status }
    *[no] ▶ { $status }

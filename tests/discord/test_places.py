@@ -6,13 +6,15 @@ import asyncio
 
 import pytest
 
+from storage.matches import tables
+from storage.messages import rooms
 from storage.messages.rooms import Room
 
 from . import channels, messages
 from .house import Club, begins_match, opens
+from .screen import words
 from .sight import PATIENCE_SECONDS
 from .world import Place
-from .screen import words
 
 
 async def room(club: Club, place: Place) -> Room:
@@ -67,6 +69,54 @@ async def test_server_where_only_they_have_the_bot(club: Club) -> None:
     await club.plays(club.ann, "a1", hall)
     await club.bo.sees("marked a1", in_=hall)
     assert (await room(club, hall)).reach == "presses"
+
+
+def hushed_hall(club: Club) -> Place:
+    """A channel of a server that has not added the app, and where nobody may use external apps in public."""
+    club.ann.installs_app()
+    hall = club.fake.guild("Elsewhere", ["hall"], bot=False).channel("hall")
+    assert hall.guild is not None
+    hall.denies(hall.guild, "USE_EXTERNAL_APPS")
+    club.ann.joins(hall.guild)
+    club.bo.joins(hall.guild)
+    return hall
+
+
+@pytest.mark.parametrize("fields", [{}, {"game": "tictactoe"}, {"game": "tictactoe", "opponent": "Bo"}])
+async def test_no_table_opens_where_nobody_else_would_see_it_and_practice_is_offered(
+    club: Club, fields: dict[str, str]
+) -> None:
+    hall = hushed_hall(club)
+    given = {name: club.bo if value == "Bo" else value for name, value in fields.items()}
+    club.ann.runs("/play", in_=hall, **given)
+    await club.ann.is_told("only you see what I post")
+    assert await tables_in(club, hall) == []
+    await club.ann.presses("Practice", in_=hall).is_done()
+    if not fields:
+        await club.ann.presses("Tic-tac-toe", in_=hall).is_done()
+    await club.ann.sees_button("c3", in_=hall)
+    assert not [message for message in hall.messages if not message.only_for]
+
+
+async def test_practice_that_only_its_player_sees_goes_on_after_its_card_could_be_edited_no_more(club: Club) -> None:
+    hall = hushed_hall(club)
+    club.ann.runs("/play", in_=hall, game="tictactoe", computer=1)
+    await club.ann.sees_button("c3", in_=hall)
+    await club.ann.presses("c3", in_=hall).is_done()
+    await club.until_step(2, hall)
+    await club.ann.sees("marked c3", in_=hall)
+    club.clock.ahead += 16 * 60
+    await club.app.redraw.sweep()
+    await club.app.redraw.drain()
+    free = next(key for key in ("a1", "b2", "a3", "b1") if f"[{key}]" in club.fake.screen(hall, club.ann))
+    await club.ann.presses(free, in_=hall).is_done()
+    await club.ann.sees(f"marked {free}", in_=hall)
+
+
+async def tables_in(club: Club, place: Place) -> list[str]:
+    async with club.app.store.read() as conn:
+        found = await rooms.find(conn, "discord", str(place.id))
+        return await tables.ids_in_room(conn, found.id, ["open", "live"], 9) if found else []
 
 
 async def test_computer_s_answer_comes_where_the_bot_is_not(club: Club) -> None:
@@ -154,6 +204,20 @@ async def test_thread_that_was_archived_is_opened_again_for_what_is_new(club: Cl
     assert not thread.archived
 
 
+async def test_who_plays_on_in_a_locked_thread_is_told_once_that_its_card_stays_as_it_is(club: Club) -> None:
+    thread = channels.open_thread(club.fake, club.games.id, {"name": "table"})
+    await begins_match(club, thread)
+    table = await club.table(thread)
+    thread.locked = thread.archived = True
+    await club.ann.runs("/move", in_=club.games, text="a1", match=table.id).is_done()
+    await club.ann.is_told("I can no longer change the card of table")
+    await club.bo.runs("/move", in_=club.games, text="b1", match=table.id).is_done()
+    await club.app.redraw.drain()
+    assert sum("no longer change the card" in words(message) for message in club.bo.ephemerals()) <= 1
+    await club.ann.runs("/show", in_=club.games, match=table.id).is_done()
+    await club.bo.sees("marked b1", in_=club.games)
+
+
 @pytest.mark.parametrize("is_archived", [True, False])
 async def test_locked_thread_is_a_room_that_is_gone_until_it_is_opened(club: Club, is_archived: bool) -> None:
     thread = channels.open_thread(club.fake, club.games.id, {"name": "table"})
@@ -173,17 +237,3 @@ async def test_show_works_when_the_old_card_is_gone(club: Club) -> None:
     club.ann.runs("/show", in_=club.games)
     await club.ann.sees_button("a1", in_=club.games)
     assert not club.ann.ephemerals()
-async def test_who_plays_on_in_a_locked_thread_is_told_once_that_its_card_stays_as_it_is(club: Club) -> None:
-    thread = channels.open_thread(club.fake, club.games.id, {"name": "table"})
-    await begins_match(club, thread)
-    table = await club.table(thread)
-    thread.locked = thread.archived = True
-    await club.ann.runs("/move", in_=club.games, text="a1", match=table.id).is_done()
-    await club.ann.is_told("I can no longer change the card of table")
-    await club.bo.runs("/move", in_=club.games, text="b1", match=table.id).is_done()
-    await club.app.redraw.drain()
-    assert sum("no longer change the card" in words(message) for message in club.bo.ephemerals()) <= 1
-    await club.ann.runs("/show", in_=club.games, match=table.id).is_done()
-    await club.bo.sees("marked b1", in_=club.games)
-
-

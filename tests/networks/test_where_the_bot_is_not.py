@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 
 import pytest
+
+from games.core.options import clock_in
 
 from .both import Both, everywhere
 from .playing import Evening, InChannel
@@ -64,3 +67,18 @@ async def test_appointment_is_refused_where_nobody_could_be_called_together(both
     (ann,) = await both.people("discord")
     await ann.asks("/play tictactoe at=20:30")
     await ann.sees("I can call everybody together only where I’m a member")
+
+
+@pytest.mark.parametrize(
+    ("words", "clock"), [("", 86_400), ("clock=1h", 3_600), ("options=move_seconds=900", 900), ("clock=none", None)]
+)
+@everywhere
+async def test_a_move_has_a_day_where_nobody_can_be_reminded_of_it(both: Both, words: str, clock: int | None) -> None:
+    await weekend(both)
+    ann, bo = await both.people("discord", "discord")
+    await both.seats(f"/play tictactoe {words}".strip(), ann, bo)
+    table = await both.table()
+    assert clock_in(table.options).move == clock
+    await asyncio.sleep(11 * 60)
+    await both.rests()
+    assert (await both.table()).status == "live"

@@ -239,7 +239,8 @@ async def _keep_card(request: Request, answer: Answer) -> None:
         if not all(is_expired(card, now) for card in cards):
             return
         if request.card is None:
-            await _post_card(request, table)
+            if not request.context.place.only_own or table.is_practice:  # else nobody would see it
+                await _post_card(request, table)
         else:
             await out.app.redraw.save(as_unknown(request.display(request.card, table, hidden=False)))
 

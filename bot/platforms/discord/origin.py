@@ -55,6 +55,7 @@ def place(interaction: Interaction) -> Origin:
         private=private,
         ephemeral=True,
         present=private or _is_there(interaction),
+        only_own=_is_hushed(interaction),
         moderator=interaction.guild_id is not None and interaction.permissions.manage_messages,
         house=str(interaction.guild_id or ""),
         language=spoken.value,
@@ -68,6 +69,16 @@ def _is_there(interaction: Interaction) -> bool:
     may = interaction.app_permissions
     in_thread = isinstance(interaction.channel, discord.Thread)
     return may.view_channel and (may.send_messages_in_threads if in_thread else may.send_messages)
+
+
+def _is_hushed(interaction: Interaction) -> bool:
+    """Whether Discord shows all our answers to this person alone: they have brought the app along.
+
+    Their server has not added it, and does not let them use external apps in public.
+    """
+    if interaction.guild_id is None or interaction.is_guild_integration():
+        return False
+    return not interaction.permissions.use_external_apps and not interaction.client.is_member_of(interaction.guild_id)
 
 
 async def context_of_interaction(app: App, interaction: Interaction) -> Context:
