@@ -12,9 +12,9 @@ from storage.messages.rooms import Room
 
 from . import channels, messages
 from .house import Club, begins_match, opens
-from .screen import words
+from .screen import buttons, label, words
 from .sight import PATIENCE_SECONDS
-from .world import Place
+from .world import Message, Place
 
 
 async def room(club: Club, place: Place) -> Room:
@@ -57,6 +57,39 @@ async def test_card_that_nobody_pressed_for_long_lives_again_with_the_next_press
     await club.bo.sees("marked a1", in_=group)
     shown = await club.app.redraw.of_match((await club.table(group)).id)
     assert any(one.expires_at is not None and one.expires_at > club.app.now() for one in shown)
+
+
+async def test_card_that_was_replaced_while_it_could_not_be_changed_leads_to_the_new_one_once_it_is_pressed(
+    club: Club,
+) -> None:
+    club.ann.installs_app()
+    cy = club.fake.person("Cy")
+    group = club.fake.group_dm("Weekend", club.ann, club.bo, cy)
+    await opens(club, group, game="hidden", seats=3)
+    for who in (club.bo, cy):
+        await club.presses(who, "Join", group)
+    if (await club.table(group)).status == "open":
+        await club.presses(club.ann, "Start", group)
+    old = await club.ann.sees_button("My hand", in_=group)
+    await club.presses(club.ann, "My hand", group)
+    club.clock.ahead += 16 * 60
+    await club.app.redraw.sweep()
+    await club.app.redraw.drain()
+    hand = await club.ann.sees("Your hand", in_=group)
+    await club.ann.presses_on(hand, first_number(hand)).is_done()
+    await club.ann.presses_on(await club.ann.sees("Your hand", in_=group), "Before").is_done()
+    new = club.card(group)
+    assert new is not old
+    assert buttons(old.components)  # Discord let nobody change it
+    await club.bo.presses_on(old, "My hand").is_done()
+    assert await club.bo.sees("now further down", in_=group) is old
+    assert not buttons(old.components)
+    assert buttons(new.components)
+    assert club.card(group) is new
+
+
+def first_number(hand: Message) -> str:
+    return next(label(key) for key in buttons(hand.components) if label(key).isdigit())
 
 
 async def test_server_where_only_they_have_the_bot(club: Club) -> None:

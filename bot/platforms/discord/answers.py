@@ -183,6 +183,10 @@ async def _repaint(request: Request, table: Table, refused: bool, chosen: str = 
     out, pressed = request.out, request.interaction.message
     assert pressed is not None
     known = await out.app.redraw.at("discord", request.context.room.address, str(pressed.id), table.id)
+    if known is None and (newer := await _newer_card(request, pressed.id, table)) is not None:
+        with suppress(discord.NotFound):  # it was deleted meanwhile
+            await request.reply.edit(_pointer(request, newer))
+        return True
     if known is not None and (known.kind != "card" or known.match_id != table.id):
         return False  # it shows another match by now
     if refused:
@@ -208,6 +212,14 @@ async def _repaint(request: Request, table: Table, refused: bool, chosen: str = 
     return True
 
 
+async def _newer_card(request: Request, pressed: int, table: Table) -> Display | None:
+    """Returns the card that has taken the place of a pressed one, which could not be changed then; None without one."""
+    redraw, room = request.out.app.redraw, request.context.room.address
+    cards = await redraw.of_match(table.id, platform="discord", room=room, kind="card", state="there")
+    now = request.out.app.now()
+    return next((card for card in cards if int(card.message) > pressed and not is_expired(card, now)), None)
+
+
 async def _card_was_deleted(request: Request, display: Display, table: Table) -> None:
     out = request.out
     out.note_deleted(display)
@@ -226,7 +238,8 @@ async def _keep_card(request: Request, answer: Answer) -> None:
     """Has a card show a table where we are no member and the last one can no longer be changed.
 
     The pressed card can be, with the token of the press; a press on a hand gives no token for the card, which is posted
-    anew. Otherwise it would go on showing an old position, and the result would be shown nowhere.
+    anew. Otherwise it would go on showing an old position, and the result would be shown nowhere. A pressed card that
+    was replaced so leads to the new one from then on.
     """
     out, room = request.out, request.context.room.address
     shown = first(answer, Refresh) or first(answer, Hand)
@@ -237,6 +250,8 @@ async def _keep_card(request: Request, answer: Answer) -> None:
     async with out.locks.of((table.id, room)):
         cards = await out.app.redraw.of_match(table.id, platform="discord", room=room, kind="card", state="there")
         if not all(is_expired(card, now) for card in cards):
+            if request.card is not None and (newer := await _newer_card(request, request.card, table)) is not None:
+                await _point_to(request, request.display(request.card, table, hidden=False), newer)
             return
         if request.card is None:
             if not request.context.place.only_own or table.is_practice:  # else nobody would see it
@@ -269,9 +284,12 @@ async def _post_card(request: Request, table: Table) -> None:
 
 async def _point_to(request: Request, old: Display, new: Display) -> None:
     """Reduces an older card to one line without keys."""
-    out, room = request.out, request.context.room
-    pen = out.app.pen("discord", room.settings.language)
-    url = out.link_to(new)
-    text = pen("card-moved-to", link=pen.mark(url)) if url else pen("card-moved")
     with suppress(*CALL_ERRORS):
-        await out.rewrite(old, Payload(text, accent=ACCENTS["over"]))
+        await request.out.rewrite(old, _pointer(request, new))
+
+
+def _pointer(request: Request, new: Display) -> Payload:
+    """Returns the line that leads to a newer card."""
+    pen, url = request.out.app.pen("discord", request.context.room.settings.language), request.out.link_to(new)
+    text = pen("card-moved-to", link=pen.mark(url)) if url else pen("card-moved")
+    return Payload(text, accent=ACCENTS["over"])
