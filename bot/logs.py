@@ -195,6 +195,18 @@ def _is_not_shutdown(record: logging.LogRecord) -> bool:
     return not (record.exc_info and isinstance(record.exc_info[1], asyncio.CancelledError))
 
 
+@contextmanager
+def quiet_logging() -> Iterator[None]:
+    """Sends warnings to standard error meanwhile, and lesser lines nowhere: for a command that prints sentences."""
+    before = structlog.get_config()
+    wrapper = structlog.make_filtering_bound_logger(logging.WARNING)
+    structlog.configure(wrapper_class=wrapper, logger_factory=structlog.PrintLoggerFactory(sys.stderr))
+    try:
+        yield
+    finally:
+        structlog.configure(**before)
+
+
 def start_logging(level: str, form: str) -> None:
     """Sends our own and the libraries' lines to standard error, in one format."""
     shared: list[Processor] = [

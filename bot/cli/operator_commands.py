@@ -182,12 +182,15 @@ def _worker(args: argparse.Namespace) -> int:
 
 def _check(_args: argparse.Namespace) -> int:
     """Prints the problems, if any, and what should be done soon."""
+    from bot.logs import quiet_logging
+
     from . import house_checks
 
     checked: list[tuple[list[str], list[str]]] = []
 
     async def work(settings: Settings) -> None:
-        checked.append(await house_checks.check(settings))
+        with quiet_logging():
+            checked.append(await house_checks.check(settings))
 
     if with_settings(work):
         return 1

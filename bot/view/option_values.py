@@ -155,7 +155,9 @@ def options_with(name: str, game: AnyGame, values: Mapping[str, Any]) -> Any:
 def _described(name: str, game: AnyGame, option: str) -> Mapping[str, Any]:
     known = {option["name"]: option for option in describe(game.Options)}
     if option not in known:
-        raise Refusal("unknown_option", game=name, typed=option[:SHOWN_MOST], known=", ".join(known))
+        clocks = with_clock(game.Options, None)  # set by the clock, which people type instead
+        typed_ones = [other for other in known if other not in clocks] or [*known]
+        raise Refusal("unknown_option", game=name, typed=option[:SHOWN_MOST], known=", ".join(typed_ones))
     return known[option]
 
 

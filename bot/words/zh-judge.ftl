@@ -1,8 +1,8 @@
 replay-step = { $step }. { $text }
 replay-refused = { $step }. 不成立：{ $text }
 replay-no-record = 记录 { $record }：不是对局记录：{ $reason }。
-sat-in = 从这里起，{ $sitter } 代替 { $who }。
-sat-back = { $who } 回来了。
+sat-in = 从这里起，{ $sitter }代替{ $who }。
+sat-back = { $who }回来了。
 
 verify-line = 记录 { $record }：{ $text }
 verify-fair = 公平无误。已核对：{ $checked }。

@@ -47,10 +47,10 @@ refused-guess_useless = { $game }的等级分起点人人相同。
 refused-guess_none = 你在每个游戏都已有等级分，它只看成绩。
 unrated-robot_fault = 不计等级分：机器人无法继续。
 unrated-own_robot = 不计等级分：这是与自己的机器人的对局。
-reduced-again = { $who } 和 { $other } 今天已下了 { $count } 局等级分对局，因此这一局计分较少。
-reduced-again-none = { $who } 和 { $other } 今天已下了 { $count } 局等级分对局，之后的对局不再计分。
-reduced-month = { $who } 本月从 { $other } 身上得到的分数已达到上限。
-reduced-unsure = { $other } 的等级分还不确定，因此这一局对 { $who } 影响很小。
+reduced-again = { $who }和{ $other }今天已下了 { $count } 局等级分对局，因此这一局计分较少。
+reduced-again-none = { $who }和{ $other }今天已下了 { $count } 局等级分对局，之后的对局不再计分。
+reduced-month = { $who }本月从{ $other }身上得到的分数已达到上限。
+reduced-unsure = { $other }的等级分还不确定，因此这一局对{ $who }影响很小。
 
 top-title = 排行榜
 top-none = 这个排行榜上还没有人。

@@ -15,7 +15,7 @@ refused-unknown_player = 这位玩家已经不在这里了。
 refused-already_seated = 你已经在这一桌入座了。
 refused-not_seated = 你在这一桌没有座位，不过可以观战。
 refused-away = 电脑正在替你下。按“我回来了”可自己继续。
-refused-sat_in = { $who } 正在替你下。对方离开后，座位就还给你。
+refused-sat_in = { $who }正在替你下。对方离开后，座位就还给你。
 refused-seat_taken = 这个座位已经有人在下了。
 refused-seat_sealed = 这个座位已暗出一招，只有本人能看。下一轮才可以接替。
 refused-knows_hand = 你在这局里看过别的手牌，不能坐这个座位。
@@ -41,7 +41,7 @@ refused-several_matches = 你在这个房间不能同时玩更多桌，请先玩
 refused-too_many_tables = 开着的桌太多了。请关闭一桌，或加入别的桌。
 refused-wrong_stake = 现在每人押 { $stake } 筹码，请确认后再加入。
 refused-not_enough_chips = 筹码不够：需要押 { $stake } 筹码。
-refused-not_enough_chips-seat = { $who } 的筹码不够：需要押 { $stake } 筹码。
+refused-not_enough_chips-seat = { $who }的筹码不够：需要押 { $stake } 筹码。
 refused-private_only = 请在私聊里发送，在这里发送不算数。
 refused-no_offer = 现在没有可以回应的提议。
 refused-offer_expired = 这已经失效。
@@ -153,36 +153,36 @@ computer = 电脑（{ $level }）
 computer-at = 电脑 { $sign }（{ $level }）
 web-substituted = 电脑
 away-line = { $count ->
-   *[other] { $who } 不在，暂由电脑代玩，直到本人回来。
+   *[other] { $who }不在，暂由电脑代玩，直到本人回来。
 }
 vacation-line = { $who }正在休假，对局会等待。
 was-away-line = { $you ->
     [own] 结束时由电脑代你玩，所以本局算你负。
    *[other] { $count ->
-       *[other] 结束时由电脑代 { $who } 玩，本局算其负。
+       *[other] 结束时由电脑代{ $who }玩，本局算其负。
     }
 }
 all-away-line = 参与的人都已不在。
 deserted-line = { $you ->
     [self] 你可以直接获胜、让电脑继续玩，或者再等等。
-   *[other] { $who } 可以直接获胜、让电脑继续玩，或者再等等。
+   *[other] { $who }可以直接获胜、让电脑继续玩，或者再等等。
 }
 away-told = 你的时间到了，现在由电脑代你玩。在桌上按“我回来了”即可自己继续。
 left-told = 你已退出显示这局的聊天。你仍在对局中，可以在这里接着玩。
 sitter-line = { $you ->
-    [self] 你正在代 { $who } 玩。
-   *[other] { $sitter } 正在代 { $who } 玩。
+    [self] 你正在代{ $who }玩。
+   *[other] { $sitter }正在代{ $who }玩。
 }
 was-sitter-line = { $you ->
-    [self] 结束时由你代 { $who } 玩，本局算 { $who } 负。
-    [own] 结束时由 { $sitter } 代你玩，所以本局算你负。
-   *[other] 结束时由 { $sitter } 代 { $who } 玩，本局算 { $who } 负。
+    [self] 结束时由你代{ $who }玩，本局算{ $who }负。
+    [own] 结束时由{ $sitter }代你玩，所以本局算你负。
+   *[other] 结束时由{ $sitter }代{ $who }玩，本局算{ $who }负。
 }
-web-sat-in = { $sitter } 代玩
+web-sat-in = { $sitter }代玩
 web-sit-what = 你将代这位玩家继续玩，不下注；这局你可能赢，但不会输。
-sat = 现在由你代 { $who } 玩，直到你离座。你不下注，这局也不会算你输。
+sat = 现在由你代{ $who }玩，直到你离座。你不下注，这局也不会算你输。
 stood = 你已离座，由电脑继续玩。
-sat-told = { $who } 现在替你玩。对方离开后，座位就还给你。
+sat-told = { $who }现在替你玩。对方离开后，座位就还给你。
 seat-free-told = 现在又由电脑替你玩。在桌上按“我回来了”即可自己继续。
 returned = 你回来了：接着由你自己玩。
 while-away = { $by ->
@@ -236,7 +236,7 @@ status-extended = { $status }{ $left ->
 }
 status-frozen = 对局已冻结，需要运营者检查。
 status-away = 电脑正在替你下。
-status-sat-in = { $sitter } 正在替你下。
+status-sat-in = { $sitter }正在替你下。
 status-turn = 轮到{ $who }。
 status-turn-sitter = 轮到{ $sitter }替{ $who }走。
 status-waiting = 等待{ $who }。
@@ -260,7 +260,7 @@ gone-removed = { $network ->
 gone-asleep = { $you ->
     [self] 你的时间到了。再计时一次：请尽快行动。
    *[other] { $count ->
-       *[other] { $who } 好像睡着了：再计时一次。
+       *[other] { $who }好像睡着了：再计时一次。
     }
 }
 gone-blocked = { $who }已无法联系。
@@ -575,7 +575,7 @@ admin-yes = 设为运营者的浏览器
 
 # ---- 马上找人玩
 
-pool-found = { $who } 来了，对局已经开始。
+pool-found = { $who }来了，对局已经开始。
 pool-wanted = 有一局正在进行，缺一位玩家：{ $game }，桌号 { $id }。到那里按“坐这个位子”。
 refused-no_game_chosen = 请至少选择一个游戏。
 seek-title = 正在寻找对手…

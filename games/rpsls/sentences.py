@@ -22,9 +22,10 @@ def tell(event: Event) -> Say:
 
 
 def story(events: Sequence[Event], viewer: Seat | None) -> list[Say]:
-    """Says what a viewer (None: the public) heard."""
+    """Says what a viewer (None: the public) heard; that time was extended, unless something happened since."""
     mine = {event.seat for event in events if event.kind == "receipt"}
-    heard = [event for event in _news(events) if not (event.kind == "sealed" and event.seat in mine)]
+    news = [event for at, event in enumerate(events, 1) if event.kind != "extended" or at == len(events)]
+    heard = [event for event in _news(news) if not (event.kind == "sealed" and event.seat in mine)]
     said: list[Say] = []
     for of_round, some_events in groupby(heard, lambda event: event.kind in OF_A_ROUND):
         parts = list(some_events)

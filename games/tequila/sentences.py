@@ -85,8 +85,7 @@ def _of_viewer(stuck: Stuck) -> Iterator[Say]:
     if stuck.train:
         yield Say("event-train-you")
     if stuck.tiles:
-        tiles = " ".join(stuck.tiles)
-        yield Say("event-drew-you", {"tiles": tiles, "drawn": len(stuck.tiles), "fits": stuck.fits})
+        yield Say("event-drew-you", {"tiles": _listed(stuck.tiles), "drawn": len(stuck.tiles), "fits": stuck.fits})
     if not (stuck.train or stuck.tiles):
         yield Say("event-still-you")
 
@@ -106,9 +105,14 @@ def _of_others(stuck: Mapping[Seat, Stuck]) -> Iterator[Say]:
         yield Say(key, {"who": _names(seats), "seats": len(seats), "drawn": drawn})
 
 
-def _names(seats: Sequence[Seat]) -> Name | Say:
-    first, *others = map(Name, seats)
-    names: Name | Say = first
-    for name in others[:-1]:
-        names = Say("list-more", {"rest": names, "next": name})
-    return Say("list-two", {"rest": names, "last": others[-1]}) if others else names
+def _names(seats: Sequence[Seat]) -> Name | str | Say:
+    return _listed([*map(Name, seats)])
+
+
+def _listed(items: Sequence[Name | str]) -> Name | str | Say:
+    """Returns a list as it is said: the last one after "and"."""
+    first, *others = items
+    listed: Name | str | Say = first
+    for item in others[:-1]:
+        listed = Say("list-more", {"rest": listed, "next": item})
+    return Say("list-two", {"rest": listed, "last": others[-1]}) if others else listed

@@ -10,7 +10,7 @@ import pytest
 import structlog
 from structlog.testing import capture_logs
 
-from bot.logs import EVERY_SECONDS, LogLimit, redact, refusals_logged, start_logging
+from bot.logs import EVERY_SECONDS, LogLimit, quiet_logging, redact, refusals_logged, start_logging
 from games.core.game import Refusal
 from storage import Trouble
 from tests.house import Clock
@@ -133,3 +133,13 @@ def test_refusal_of_what_nobody_asked_for_is_an_error_where_the_program_asked_fo
     with capture_logs() as lines, refusals_logged(structlog.get_logger(), "a deadline was refused", match="mmmm"):
         raise Refusal("illegal")
     assert lines == [{"event": "a deadline was refused", "match": "mmmm", "code": "illegal", "log_level": "error"}]
+
+
+def test_command_that_prints_sentences_has_no_line_of_the_log_between_them(capsys: pytest.CaptureFixture[str]) -> None:
+    log = structlog.get_logger("bot.test")
+    with quiet_logging():
+        log.info("the page could not be read")
+        log.warning("the network is slow")
+    assert capsys.readouterr().out == ""
+    log.info("as before")
+    assert "as before" in capsys.readouterr().out

@@ -25,7 +25,26 @@ def told(*events: Event, viewer: int | None = None, game: Any = GAME) -> list[st
 
 def test_viewer_is_told_what_they_heard_and_nothing_else() -> None:
     assert told(PLACED, *VAIN) == ["Ann placed 12–7 on their own track.", "Bo drew a tile and still could not play."]
-    assert told(PLACED, *VAIN, viewer=1)[1] == "You drew 9–8 and still could not play."
+    assert told(PLACED, *VAIN, viewer=1)[1] == "You drew 9–8 but still could not play."
+
+
+def test_several_tiles_are_listed_in_words() -> None:
+    tiles = [Event("tile", 1, {"tile": tile}, only=frozenset({1})) for tile in ("11-0", "5-1", "7-3")]
+    for count, listed in ((2, "11–0 and 5–1"), (3, "11–0, 5–1 and 7–3")):
+        said = told(PLACED, *tiles[:count], VAIN[1], viewer=1)[1]
+        assert said == f"You drew {listed} but still could not play."
+
+
+def test_result_of_rpsls_says_no_more_that_time_could_be_extended() -> None:
+    game = find_games()["rpsls"]
+    extended = [Event("extended", facts={"stage": "moves", "left": left}) for left in (2, 1, 0)]
+
+    def said(*events: Event) -> list[str]:
+        return tell_all(game, events, None, lambda what: all_words().text(what, "en", "rpsls"))
+
+    assert said(*extended[:2]) == ["Nobody has sealed a move yet. Time was extended; one more extension is possible."]
+    assert not any("extended" in line for line in said(*extended, Event("over", facts={"why": "time"})))
+    assert said(*extended[:1], Event("sealed", 0)) == ["1 has sealed a move."]
 
 
 def test_table_tells_its_own_events_between_those_of_the_game() -> None:

@@ -99,6 +99,18 @@ def test_chinese_asks_for_the_number_one_as_it_has_no_singular() -> None:
     assert [file for file in files if "[one]" in file.read_text("utf-8")] == []
 
 
+def test_chinese_writes_names_of_people_without_spaces_beside_them() -> None:
+    person = r"\{ \$(?:who|sitter|loser|winner|opponent|host) \}"
+    beside = re.compile(rf"{person} [\u3400-\u9fff]|[\u3400-\u9fff，。：；] {person}")
+    wrong = [
+        (file.parent.parent.name, line)
+        for file in [*Path("bot").rglob("zh*.ftl"), *Path("games").rglob("zh*.ftl")]
+        for line in file.read_text("utf-8").splitlines()
+        if beside.search(line)
+    ]
+    assert wrong == []
+
+
 def test_chinese_says_you_in_one_way() -> None:
     assert [name for name, text in texts("zh").items() if "您" in text] == []
 

@@ -138,7 +138,7 @@ event-drew-you = { $fits ->
         [one] : it fits.
        *[other] : the last one fits.
     }
-    [no] You drew { $tiles } and still could not play.
+    [no] You drew { $tiles } but still could not play.
    *[unknown] You drew { $tiles }.
 }
 event-still = { $who } could not play.

@@ -17,7 +17,7 @@ from tests.house import Clock
 
 from .paper import Chat, code_of, keys_of, labels_of, line_of, open_chat, part_of, text_of
 
-NO_WINGS = "Tic-tac-toe has no option “wings”. It has: move_seconds, restart, bank_seconds, increment_seconds."
+NO_WINGS = "Tic-tac-toe has no option “wings”. It has: restart."
 SECONDS = "from 1 second to 365 days, or none"
 
 
@@ -225,7 +225,7 @@ async def test_stake_and_seats_of_the_next_match_are_set_beside_its_options(chat
         ),
         (
             "tictactoe size=5",
-            "Tic-tac-toe has no option “size”. It has: move_seconds, restart, bank_seconds, increment_seconds.",
+            "Tic-tac-toe has no option “size”. It has: restart.",
         ),
         ("hexagon size=99", "size must be from 2 to 13, not “99”."),
         ("tequila grace=100", "grace (Missed turns allowed) must be from 0 to 99, not “100”."),

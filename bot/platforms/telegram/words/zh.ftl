@@ -28,11 +28,11 @@ telegram-sorry = 我们这边出了点问题。什么都没有丢失，请再试
 # ---- Telegram：在任何聊天里输入我们的名字
 
 inline-card = { $game ->
-    [none] { $who } 想玩一局。玩什么？
-   *[other] { $who } 想玩{ $game }。谁来一起玩？
+    [none] { $who }想玩一局。玩什么？
+   *[other] { $who }想玩{ $game }。谁来一起玩？
 }
 refused-invitation_over = 这个邀请已失效。再输入一次我的名字，就能发出新的邀请。
-refused-host_cannot_open = { $who } 现在不能开这一桌。
+refused-host_cannot_open = { $who }现在不能开这一桌。
 
 # ---- 短到可以当作浮动提示
 

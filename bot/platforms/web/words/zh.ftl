@@ -23,7 +23,7 @@ invited = 已邀请。对方可以在“我的回合”里看到这一桌。
 invites-to = { $who }邀请你玩{ $game }
 ask-name = 怎么称呼你？
 avoid-title = 不想和某人一起玩
-avoid-who = 不再和 { $who } 一起玩
+avoid-who = 不再和{ $who }一起玩
 avoided = 你们不会再坐到同一桌。可以在你的页面上更改。
 
 # ---- Notices and quiet hours on the profile page
@@ -55,10 +55,10 @@ recovery-has = 你已有恢复链接。新链接会取代它，并让其他浏�
 recovery-made = 请把这个链接保存在安全的地方。它只显示这一次，拿到它的人都能以你的身份玩。
 recovery-link = 你的恢复链接
 recovery-title = 恢复账号
-recovery-ask = 这个链接会在这个浏览器里恢复 { $who } 的账号。
-recovery-leaves = 之后这个浏览器不再以 { $who } 的身份玩。如果想保留那个账号，请先为它生成恢复链接。
-recovery-yes = 以 { $who } 的身份玩
-recovery-same = 这个浏览器已经以 { $who } 的身份在玩。
+recovery-ask = 这个链接会在这个浏览器里恢复{ $who }的账号。
+recovery-leaves = 之后这个浏览器不再以{ $who }的身份玩。如果想保留那个账号，请先为它生成恢复链接。
+recovery-yes = 以{ $who }的身份玩
+recovery-same = 这个浏览器已经以{ $who }的身份在玩。
 recovery-done = 欢迎回来，{ $who }。
 recovery-how = 怎样找回我的账号？
 recovery-back = 如果这个浏览器忘记了你，请打开你保存的恢复链接。如果你关联过 Discord 或 Telegram，请在那里发送 /me link，并在下面输入代码。
@@ -79,10 +79,10 @@ ban-line = { $who }{ $where ->
     [everywhere] （所有地方）
    *[here] {""}
 }：{ $reason }
-ban-end = 解除 { $who }
+ban-end = 解除{ $who }
 ban-how = 禁止某人：/ban @名字 加上原因。
 ban-whom = 谁？
-ban-who = 禁止 { $who }
+ban-who = 禁止{ $who }
 ban-reason = 原因（对方会看到）
 ban-everywhere = 所有房间和网络
 ban-button = 禁止
