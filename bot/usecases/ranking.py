@@ -153,7 +153,11 @@ def _missing(pool: Pool, lines: Sequence[RatedLine]) -> Say:
         return Say("ladder-missing-room")
     if pool.game == ALL_GAMES:
         is_listed = any(both.is_listed(_of(pool, both)) for both in rated.values())
-        return Say("ladder-missing-average" if is_listed else "ladder-missing-games")
+        if is_listed or not rated:
+            return Say("ladder-missing-average" if is_listed else "ladder-missing-games")
+        nearest = min(rated, key=lambda game: matches_until_sure(_of(pool, rated[game])))
+        missing = _missing(replace(pool, game=nearest), lines)
+        return Say("ladder-missing-nearest", {"game": Say("title", game=nearest), "missing": missing})
     return _missing_everywhere(_of(pool, rated[pool.game]), rated[pool.game])
 
 

@@ -88,7 +88,8 @@ ladder-missing-sure = { $points } ± { $wide }. Listed once ± is { $least } or 
    *[other] { $count } more matches
 } against players whose rating is sure.
 ladder-missing-room = Listed here after a match against somebody in this room.
-ladder-missing-games = Listed once you are on the ladder of one game. The ladder of each game says what is missing.
+ladder-missing-games = Listed once you are on the ladder of one game.
+ladder-missing-nearest = Listed once you are on the ladder of one game. You are nearest to that of { $game }: { $missing }
 ladder-missing-average = Listed once a rating is above that of newcomers.
 ladder-missing-met = { $points } ± { $wide }. Listed once you have played { $most } different regular players, whose rating is sure and who have played on several days. So far: { $count }.
 ladder-missing-broad = { $points } ± { $wide }. { $excess } of these points come from computers, newcomers or the same few people. Listed again after matches against other regular players.

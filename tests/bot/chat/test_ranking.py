@@ -191,3 +191,20 @@ async def test_twelve_newcomers_are_all_on_the_ladder_of_their_room(chat: Chat) 
         await plays(chat, f"P{at}", f"P{at + 1}")
     shown = [line for line in await lines(chat, "P0", "/top tictactoe") if line.startswith("P")]
     assert len([line for line in shown if "new" in line]) == 12
+
+
+async def test_ladder_over_all_games_lists_everybody_of_an_evening_as_new_and_says_what_is_missing(chat: Chat) -> None:
+    for names in (("Ann", "Bo"), ("Cy", "Bo"), ("Ann", "Cy")):
+        await plays(chat, *names)
+    told = await lines(chat, "Bo", "/top")
+    assert told[2:5] == [
+        "Ann (new) · 2 won, 0 drawn, 0 lost",
+        "Cy (new) · 1 won, 0 drawn, 1 lost",
+        "Bo (new) · 0 won, 0 drawn, 2 lost",
+    ]
+    for command in ("/top", "/top all everywhere", "/top all season"):
+        own = (await lines(chat, "Bo", command))[-1]
+        assert own.startswith(
+            "Bo: Listed once you are on the ladder of one game. You are nearest to that of Tic-tac-toe: "
+        )
+        assert "about 10 more matches" in own
