@@ -188,8 +188,8 @@ class Naive:
             move = MOVES[int(opening[0])] if opening else None
             self.last[seat] = (move, self.hashes[seat], opening)
             if move is None:
-                silent = ("silent", seat) if self.goal == 1 else ("missed", seat, "reveal")
-                self.told.append(("unopened", seat) if self.mark else silent)
+                told = ("silent", seat) if self.goal == 1 else ("missed", seat, "reveal")
+                self.told.append(("unopened", seat) if self.mark else told)
             else:
                 shown[seat] = move
                 self.told.append(("opened", seat, move))
