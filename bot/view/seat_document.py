@@ -178,10 +178,12 @@ def _moves(shown: Card, seat: Seat | None, tell: Tell) -> dict[str, Any]:
 
 
 def words_of(game: AnyGame, view: Any, moves: Sequence[str]) -> Mapping[str, tuple[Say, ...]]:
-    """Returns what stands on the buttons that lead to each move, screen by screen.
+    """Returns each move as its game says it, or else what stands on the buttons that lead to it, screen by screen.
 
     Nothing where a move is on none, or on a screen after so many others that drawing them takes too long.
     """
+    if game.ui.sentences is not None:
+        return {move: (say,) for move, say in zip(moves, game.ui.sentences(view, moves), strict=True)}
     said: dict[str, tuple[Say, ...]] = dict.fromkeys(moves, ())
     words = [move.split(".") for move in moves]
     beginnings = {".".join(spelt[:count]) for spelt in words for count in range(1, len(spelt))}

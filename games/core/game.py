@@ -158,6 +158,7 @@ class Interface(Generic[S, V]):
     opened: Callable[[S], Screen] | None = None  # with all that seats hide, for replays of matches that are over
     story: Story | None = None  # several events in fewer sentences; None: one sentence each
     round_lines: RoundLines | None = None  # where moves are sealed and shown together
+    sentences: Callable[[V, Sequence[str]], Sequence[Say]] | None = None  # moves in words; None: those of their buttons
     proofs: Callable[[V], tuple[Proof, ...]] = _no_proofs  # hashes, openings and receipts that the viewer may see
     sealed: Callable[[S, Seat], bool] = _nothing_sealed  # whether a seat sees what its player has sealed
     private: bool = False  # a seat's screen and buttons are for that seat alone

@@ -32,6 +32,7 @@ GAME = Game(
     wire=wire.WIRE,
     deal=Deal(seat_0_begins=True, with_mover=lambda state, seat: replace(state, mover=seat), same_deal=True),
     ui=Interface(
+        sentences=screen.sentences,
         grid="row",
         aliases=("hex",),
         hints=3,

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from ..core.game import Event, Seat
 from ..core.screen import Arguments, Button, Name, Say, Screen, Sign
 from .board import Board, Move, growths, is_jump, moves, taken
-from .grid import bits_in
+from .grid import bits_in, grid
 from .picture import has_won, is_asked, scene
 from .state import View, board_in
 
@@ -58,6 +58,23 @@ def _buttons(board: Board, found: list[Move], chosen: str) -> tuple[tuple[Button
             best.setdefault(move[0], taken(board, move).bit_count())
     jumpers = [Button(Say("piece", {"cell": word_of[bit], "taken": n}), word_of[bit]) for bit, n in best.items()]
     return _rows([*(_target(board, move) for move in grown), *jumpers])
+
+
+def sentences(view: View, spelt: Sequence[str]) -> list[Say]:
+    """Says each move. Growths into one cell are said alike: from which chip makes no difference."""
+    board, bit_by_word = board_in(view), grid(view.size).bit_by_word
+    return [_sentence(board, (bit_by_word[source], bit_by_word[target])) for source, target in map(_words, spelt)]
+
+
+def _words(spelt: str) -> tuple[str, str]:
+    source, _, target = spelt.partition(".")
+    return source, target
+
+
+def _sentence(board: Board, move: Move) -> Say:
+    source, target = (board.grid.word_of[bit] for bit in move)
+    facts: Arguments = {"from": source, "to": target, "way": "jump" if is_jump(board, move) else "grow"}
+    return Say("move", {**facts, "taken": taken(board, move).bit_count()})
 
 
 def _target(board: Board, move: Move) -> Button:

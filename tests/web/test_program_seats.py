@@ -75,6 +75,19 @@ async def test_program_seals_by_a_hash_of_its_own_and_opens_it(site: Site) -> No
     assert opened["view"]["story"]
 
 
+async def test_moves_are_told_in_sentences_of_the_game(site: Site) -> None:
+    _, ann = await owner_of(site)
+    robot = await robot_of(site, ann)
+    match = await robot.opens("hexagon", computers=[1])
+    while match["you"] not in match["waiting"]:
+        await site.house.computers.drain()
+        match = await robot.gets(f"/{match['id']}")
+    told = (await robot.gets(f"/{match['id']}", legal=1))["legal"]
+    for move, words in told.items():
+        source, target = move.split(".")
+        assert words.startswith((f"grow to {target}", f"jump from {source} to {target}"))
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("game", find_games())
 async def test_many_matches_are_played_to_the_end_without_a_refusal(site: Site, game: str) -> None:

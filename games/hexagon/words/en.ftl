@@ -22,6 +22,13 @@ press-target = { $way ->
     [0] {""}
    *[other] {", "}flips { $taken }
 }
+move = { $way ->
+    [jump] jump from { $from } to { $to }
+   *[grow] grow to { $to }
+}{ $taken ->
+    [0] {""}
+   *[other] {", "}flips { $taken }
+}
 
 standing = { $a } { $first } : { $second } { $b }
 you-play = You are { $letter } · { $jumps ->

@@ -22,6 +22,13 @@ press-target = { $way ->
     [0] {""}
    *[other] {", "}перекрасит { $taken }
 }
+move = { $way ->
+    [jump] прыгнуть с { $from } на { $to }
+   *[grow] вырастить на { $to }
+}{ $taken ->
+    [0] {""}
+   *[other] {", "}перекрасит { $taken }
+}
 
 standing = { $a } { $first } : { $second } { $b }
 you-play = Вы — { $letter } · { $jumps ->

@@ -22,6 +22,13 @@ press-target = { $way ->
     [0] {""}
    *[other] {"，"}翻转 { $taken } 枚
 }
+move = { $way ->
+    [jump] 从 { $from } 跳到 { $to }
+   *[grow] 生长到 { $to }
+}{ $taken ->
+    [0] {""}
+   *[other] {"，"}翻转 { $taken } 枚
+}
 
 standing = { $a } { $first } : { $second } { $b }
 you-play = 你是 { $letter } · { $jumps ->

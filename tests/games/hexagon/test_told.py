@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.view.sentences import tell_event, tell_refusal
-from games.core.match import Match, legal
+from games.core.match import Match, legal, waiting
 from games.core.screen import Screen
 from games.hexagon.picture import STRIP
 from games.hexagon.state import board_in
@@ -226,3 +226,30 @@ def test_a_jump_a_pass_and_the_end_are_told() -> None:
 def test_refusal_names_what_would_work() -> None:
     said = speaker("hexagon").text(tell_refusal(refused(laid(BARE), "b1.d5")))
     assert said.startswith("d5 isn’t empty. You could play ")
+
+
+def test_move_is_said_in_a_sentence_in_each_language() -> None:
+    view = GAME.view(laid("A . B / . . B . / B . . . A / . . . . / A . B").state, 0)
+    assert GAME.ui.sentences is not None
+    for language, grown, jumped in (
+        ("en", "grow to c1, flips 2", "jump from b1 to c3"),
+        ("ru", "вырастить на c1, перекрасит 2", "прыгнуть с b1 на c3"),
+        ("zh", "生长到 c1，翻转 2 枚", "从 b1 跳到 c3"),
+    ):
+        grow, jump = map(speaker("hexagon", language).text, GAME.ui.sentences(view, ["b1.c1", "b1.c3"]))
+        assert grow == grown
+        assert jump.startswith(jumped)
+
+
+def test_moves_that_are_said_alike_lead_to_the_same_board() -> None:
+    match, text, alike = dealt(size=4), speaker("hexagon", "en").text, 0
+    assert GAME.ui.sentences is not None
+    for number in range(20):
+        (seat,) = waiting(GAME, match)
+        moves, boards = sorted(legal(GAME, match, seat)), dict[str, Any]()
+        for move, say in zip(moves, GAME.ui.sentences(GAME.view(match.state, seat), moves), strict=True):
+            board = GAME.view(after(match, move).state, None)
+            assert boards.setdefault(text(say), (board.cells, board.jumps)) == (board.cells, board.jumps)
+        alike += len(moves) - len(boards)
+        match = after(match, moves[number * 7 % len(moves)])
+    assert alike
