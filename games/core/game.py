@@ -161,6 +161,7 @@ class Interface(Generic[S, V]):
     sentences: Callable[[V, Sequence[str]], Sequence[Say]] | None = None  # moves in words; None: those of their buttons
     proofs: Callable[[V], tuple[Proof, ...]] = _no_proofs  # hashes, openings and receipts that the viewer may see
     sealed: Callable[[S, Seat], bool] = _nothing_sealed  # whether a seat sees what its player has sealed
+    spare: frozenset[str] = frozenset()  # fields of a view that decide no move: models do not read them each turn
     private: bool = False  # a seat's screen and buttons are for that seat alone
     alike: bool = False  # seats asked together have the same buttons: they may stand on the card, a press stays secret
     grid: str = ""  # how the keys begin of those lines of a board in words that are rows of cells

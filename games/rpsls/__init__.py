@@ -39,6 +39,7 @@ GAME = Game(
         story=sentences.story,
         round_lines=sentences.ROUND_LINES,
         proofs=proofs.proofs,
+        spare=frozenset({"used", "hashes", "last_round"}),
         sealed=state.has_sealed,
         private=True,
         alike=True,

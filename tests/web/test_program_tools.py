@@ -28,11 +28,12 @@ async def asks(robot: Robot, method: str, **params: object) -> Any:
 
 
 async def calls(robot: Robot, tool: str, **arguments: object) -> Any:
-    """What a tool gives: the same as a text, and in parts."""
+    """What a tool gives: a text in JSON, and nothing besides."""
     result = (await asks(robot, "tools/call", name=tool, arguments=arguments))["result"]
     assert not result["isError"], result
-    assert json.loads(result["content"][0]["text"]) == result["structuredContent"]
-    return result["structuredContent"]
+    assert result.keys() == {"content", "isError"}
+    (part,) = result["content"]
+    return json.loads(part["text"])
 
 
 async def refused(robot: Robot, tool: str, **arguments: object) -> str:
@@ -95,8 +96,48 @@ async def test_model_waits_until_it_is_asked(site: Site) -> None:
     assert sorted(asked["legal"]) == sorted(column + row for column in "abc" for row in "123")
     said = await calls(robot, "say", match=match["id"], phrase="luck")
     assert said["said"] == [{"seat": 0, "phrase": "luck"}]
-    assert "name" not in said["seats"][0]
+    assert "name" not in (await calls(robot, "look", match=match["id"]))["seats"][0]
     assert "name" in (await calls(robot, "look", match=match["id"], names=True))["seats"][0]
+
+
+@pytest.mark.parametrize(
+    ("game", "others", "view"),
+    [
+        ("tequila", 1, {"hub", "tracks", "hand_sizes", "boneyard", "shots", "lost", "lacks", "naps", "drew", "hand"}),
+        ("rpsls", 5, {"round", "stage", "players", "committed", "opened", "story", "out", "idle", "tag", "mine"}),
+    ],
+)
+async def test_model_reads_what_decides_its_move_and_the_rest_once(
+    site: Site, game: str, others: int, view: set[str]
+) -> None:
+    _, ann = await owner_of(site)
+    robot = await robot_of(site, ann)
+    match = await calls(robot, "open", game=game, computers=[1] * others, clock="10m")
+    assert match["options"]
+    assert len(match["seats"]) == others + 1
+    while match["you"] not in match["waiting"]:
+        await site.house.computers.drain()
+        match = await calls(robot, "look", match=match["id"])
+    turn = await calls(robot, "wait", match=match["id"])
+    assert not turn.keys() & {"options", "rules", "stake", "rated", "seats", "commitment", "deadline", "offers", "said"}
+    assert (turn["id"], turn["turn"], turn["legal"]) == (match["id"], match["turn"], match["legal"])
+    assert turn["view"].keys() <= view | {"asleep"}
+    assert isinstance(turn["seconds_left"], int)
+
+
+async def test_model_reads_equal_moves_once(site: Site) -> None:
+    _, ann = await owner_of(site)
+    robot = await robot_of(site, ann)
+    match = await calls(robot, "open", game="hexagon", computers=[1])
+    for _ in range(6):
+        while match["you"] not in match["waiting"]:
+            await site.house.computers.drain()
+            match = await calls(robot, "look", match=match["id"])
+        moves = (await calls(robot, "wait", match=match["id"]))["legal"]
+        assert len(set(moves.values())) == len(moves)
+        everything = (await robot.gets(f"/{match['id']}", legal=1))["legal"]
+        assert set(moves.values()) == set(everything.values())
+        match = await calls(robot, "move", match=match["id"], turn=match["turn"], do=min(moves))
 
 
 async def test_model_is_told_which_games_there_are_and_opens_one_by_its_title(site: Site) -> None:
@@ -234,7 +275,8 @@ async def test_batch_is_answered_where_its_version_has_it(site: Site) -> None:
     call = {"jsonrpc": "2.0", "id": 3, "method": "tools/call", "params": {"name": "tables", "arguments": {}}}
     beside = await robot.client.post("/mcp", json=[PING, call])
     assert "not answered beside others" in beside.json()["error"]["message"]
-    assert (await robot.client.post("/mcp", json=[call])).json()[0]["result"]["structuredContent"]["own"] == []
+    told = (await robot.client.post("/mcp", json=[call])).json()[0]["result"]["content"][0]["text"]
+    assert json.loads(told)["own"] == []
     newer = await robot.client.post("/mcp", json=batch, headers={"mcp-protocol-version": "2025-06-18"})
     assert newer.json()["error"]["code"] == -32600
 

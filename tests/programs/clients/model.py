@@ -1,6 +1,7 @@
 """Plays one match with the tools, by the package `mcp` 2: model.py HOUSE KEY GAME [MATCH SHARE]."""
 
 import asyncio
+import json
 import random
 import sys
 
@@ -23,11 +24,10 @@ async def main() -> None:
 
             async def call(tool, **arguments):
                 answer = await session.call_tool(tool, arguments)
-                told = answer.model_dump(by_alias=True)
-                if told["isError"]:
+                if answer.model_dump(by_alias=True)["isError"]:
                     print("refused", answer.content[0].text.partition(":")[0], flush=True)
                     return None
-                return told["structuredContent"]
+                return json.loads(answer.content[0].text)
 
             if MATCH:
                 match = await call("join", match=MATCH[0], share=MATCH[1])

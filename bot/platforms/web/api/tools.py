@@ -26,7 +26,10 @@ from . import Caller, acts, in_words, sight
 from .acts import Answer, Opening
 from .matches import WAIT_MOST
 
-COPIES = 3  # an answer is at most this many times as long as its match, which it has twice, once with escaped quotes
+COPIES = 2  # an answer is at most this many times as long as its match, whose quotes it escapes
+ALWAYS = ("id", "status", "you", "version", "turn", "waiting", "legal")  # of a match, whatever it is now
+WHERE_SET = ("away", "why", "seconds_left", "bank", "events", "forms", "offers", "said", "outcome", "next_match")
+TOLD_BESIDE = frozenset({"options", "outcome", "you", "waiting"})  # fields of views; the match has them, too
 
 
 class Nothing(Struct, forbid_unknown_fields=True):
@@ -34,7 +37,7 @@ class Nothing(Struct, forbid_unknown_fields=True):
 
 
 class AtTable(Struct, kw_only=True, forbid_unknown_fields=True):
-    """Shows a match as you see it: the state of the game, your hand, who is waited for, and the clock."""
+    """Shows the whole match as you see it, also what stays the same in all its turns: the seats, options and stake."""
 
     match: str
     names: bool = False
@@ -64,7 +67,10 @@ class Moving(Struct, kw_only=True, forbid_unknown_fields=True):
 
 
 class Waiting(Struct, kw_only=True, forbid_unknown_fields=True):
-    """Waits, up to 50 seconds, until you are asked or the match is over. `after`: the version that you have seen."""
+    """Waits, up to 50 seconds, until you are asked or the match is over; then says what decides your move.
+
+    `after`: the version that you have seen.
+    """
 
     match: str
     after: int = 0
@@ -109,9 +115,28 @@ async def _table(request: Request, who: Caller, match: str, share: str = "") -> 
 
 
 def _seen(request: Request, who: Caller, table: Table, names: bool = False) -> dict[str, Any]:
-    """Returns the match, with the moves where the program is asked."""
+    """Returns the whole match, with the moves where the program is asked."""
     sight.hide_length(request, who, table, COPIES)
-    return dict(msgspec.to_builtins(sight.document(who, table, names, legal=True)))
+    seen = dict(msgspec.to_builtins(sight.document(who, table, names, legal=True)))
+    return seen | {"legal": _told_apart(seen["legal"])}
+
+
+def _told_apart(moves: dict[str, str]) -> dict[str, str]:
+    """Returns one of the moves whose words are the same: they are one move, as a growth from either of two chips."""
+    first = {words: move for move, words in reversed(moves.items())}
+    return {move: words for move, words in moves.items() if first[words] == move}
+
+
+def _turn(request: Request, who: Caller, table: Table) -> dict[str, Any]:
+    """Returns what a move is decided by: what has changed, and what can be done. `look` has the rest."""
+    seen = _seen(request, who, table)
+    shown = {part: seen[part] for part in ALWAYS} | {part: seen[part] for part in WHERE_SET if seen.get(part)}
+    if "seconds_left" in shown:
+        shown["seconds_left"] = int(shown["seconds_left"])
+    if seen["view"]:
+        spare = TOLD_BESIDE | table.game.ui.spare
+        shown["view"] = {part: value for part, value in seen["view"].items() if part not in spare}
+    return shown
 
 
 async def _list(_request: Request, who: Caller, _asked: Nothing) -> Any:
@@ -150,7 +175,7 @@ async def _legal(request: Request, who: Caller, asked: Moves) -> Any:
 
 
 async def _move(request: Request, who: Caller, asked: Moving) -> Any:
-    return _seen(request, who, await acts.moved(who, await _table(request, who, asked.match), asked.turn, asked.do))
+    return _turn(request, who, await acts.moved(who, await _table(request, who, asked.match), asked.turn, asked.do))
 
 
 async def _wait(request: Request, who: Caller, asked: Waiting) -> Any:
@@ -158,7 +183,7 @@ async def _wait(request: Request, who: Caller, asked: Waiting) -> Any:
     request.scope["state"]["answers_later"]()
     async with aclosing(sight.changes(who, asked.match, asked.after, seconds=WAIT_MOST, until_turn=True)) as changes:
         async for table in changes:
-            return _seen(request, who, table)
+            return _turn(request, who, table)
     return {"status": "nothing new yet: wait again"}
 
 
@@ -168,8 +193,10 @@ async def _say(request: Request, who: Caller, asked: Saying) -> Any:
     if sum(map(bool, (asked.phrase, asked.leave, *msgspec.structs.astuple(sent)))) != 1:
         raise Refusal("bad_choice", value="", choices="phrase, offer, accept, decline, leave")
     if asked.phrase:
-        return _seen(request, who, await acts.pressed(who, table, Action.of("say", asked.phrase)))
-    return _seen(request, who, await (acts.left(who, table) if asked.leave else acts.answered(who, table, sent)))
+        after = await acts.pressed(who, table, Action.of("say", asked.phrase))
+    else:
+        after = await (acts.left(who, table) if asked.leave else acts.answered(who, table, sent))
+    return {"offers": [], "said": [], **_turn(request, who, after)}
 
 
 async def _result(request: Request, who: Caller, asked: Result) -> Any:
