@@ -10,6 +10,7 @@ program-scope-open = play and open tables
 program-make = Make a key
 program-made = The key of { $name } – copy it now, it is not shown again:
 program-key = Key
+program-copied = Copied.
 program-has = { $name }: key { $hint }…, it may { $scope }
 program-none = { $name }: no key
 program-revoke = Revoke the key of { $name }

@@ -10,6 +10,7 @@ program-scope-open = играть и открывать столы
 program-make = Создать ключ
 program-made = Ключ программы { $name } – скопируйте его сейчас, больше он не появится:
 program-key = Ключ
+program-copied = Скопировано.
 program-has = { $name }: ключ { $hint }…, можно { $scope }
 program-none = { $name }: ключа нет
 program-revoke = Отозвать ключ программы { $name }

@@ -10,6 +10,7 @@ program-scope-open = 玩和开桌
 program-make = 生成密钥
 program-made = { $name } 的密钥，请现在复制，以后不再显示：
 program-key = 密钥
+program-copied = 已复制。
 program-has = { $name }：密钥 { $hint }…，允许{ $scope }
 program-none = { $name }：没有密钥
 program-revoke = 撤销 { $name } 的密钥

@@ -35,6 +35,7 @@ PAGES = (
     "/me",
     "/me#settings",
     "/help",
+    "/docs/programs",
     "/top",
     "/seasons",
     "/seal",

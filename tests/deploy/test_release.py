@@ -22,7 +22,7 @@ from .playing import finished, visitor
 
 PACKAGES = ("bot/", "games/", "storage/")
 NOT_IN_SDIST = (".ci/", "docs/pictures/")
-MADE = "bot/built_from.txt"
+MADE, SERVED = "bot/built_from.txt", "bot/view/docs/programs.md"
 VERSION = re.compile(r"roundhouse (\d+\.\d+\.\d+) \(commit (unknown|[0-9a-f]{12}(-dirty)?)\)")
 
 
@@ -53,7 +53,10 @@ def version_said_in(folder: Path) -> Done:
 
 def test_wheel_has_every_file_of_the_program_its_settings_and_what_runs_it(wheel: Path) -> None:
     names = set(zipfile.ZipFile(wheel).namelist())
-    assert {n for n in names if n.startswith(PACKAGES)} == {n for n in in_git() if n.startswith(PACKAGES)} | {MADE}
+    assert {n for n in names if n.startswith(PACKAGES)} == {n for n in in_git() if n.startswith(PACKAGES)} | {
+        MADE,
+        SERVED,
+    }
     share = f"{wheel.name.split('-py3')[0]}.data/data/share/roundhouse"
     units = {f"{share}/{name}" for name in in_git() if name.startswith("deploy/")}
     assert {n for n in names if n.startswith(share)} == {f"{share}/env.example", *units}

@@ -1,4 +1,4 @@
-"""Pages about games: the rules step by step with pictures, covers, and the pages that games bring for typed forms."""
+"""Pages to read: the guide to programs, rules step by step with pictures, covers, and the pages of typed forms."""
 
 from __future__ import annotations
 
@@ -11,12 +11,14 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from bot.operation import figures
+from bot.view.guide import guide, html_of
 from bot.view.pictures import cover_scene, lesson_screen, svg_file
 from games.core.game import AnyGame
 
 from .routes import Handler, get
 from .site import Site, site_of, visitor
 
+EXAMPLE_HOUSE = "http://127.0.0.1:8080"  # in the guide
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'none'; form-action 'none'; "
     "base-uri 'none'; frame-ancestors 'none'"
@@ -42,6 +44,14 @@ def _rules(site: Site, name: str, language: str) -> dict[str, Any]:
     page = site.app.games[name].forms.page
     of_page = {"page": page, "page_title": tell(f"{page}-title") if page else ""}
     return {"name": name, "title": site.pages.title(name, language), "steps": steps, **of_page}
+
+
+@get("/docs/programs")
+async def programs(request: Request) -> Response:
+    """Returns the guide to programs, with the address of this house in its examples."""
+    site = site_of(request)
+    text = guide("programs.md").replace(EXAMPLE_HOUSE, site.address(request))
+    return await site.page(request, "guide.html", title=text.splitlines()[0].strip("# "), content=html_of(text))
 
 
 @get("/help/{game}/{step:int}.svg")

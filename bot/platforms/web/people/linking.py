@@ -74,7 +74,9 @@ async def make_key(request: Request) -> Response:
         made = await programs.make_key(site.app, player, form.get("name", ""), form.get("scope", ""))
     except Refusal as refusal:
         said = site.pages.teller(player.language)(tell_refusal(refusal))
-        return await show(request, STATUS.get(refusal.code, 409), refused=said)
+        return await show(
+            request, STATUS.get(refusal.code, 409), program_refused=said, program_called=form.get("name", "")
+        )
     return await show(request, new_key=made.key, new_key_of=made.program.called)
 
 
@@ -96,7 +98,7 @@ async def release(request: Request) -> Response:
         await programs.release(site.app, player, form.get("name", ""), form.get("version", "").strip())
     except Refusal as refusal:
         said = site.pages.teller(player.language)(tell_refusal(refusal))
-        return await show(request, STATUS.get(refusal.code, 409), refused=said)
+        return await show(request, STATUS.get(refusal.code, 409), program_refused=said)
     return RedirectResponse("/me?saved#programs", 303)
 
 

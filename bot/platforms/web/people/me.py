@@ -49,6 +49,8 @@ async def show(request: Request, status: int = 200, **more: str) -> Response:
         "purse": "",
         "appointments": [],
         "new_key": "",
+        "program_refused": "",
+        "program_called": "",
     }
     facts |= {"saved": "saved" in request.query_params, "refused": "", "restored": "restored" in request.query_params}
     facts["signed_out"] = "signed-out" in request.query_params
