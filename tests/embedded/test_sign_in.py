@@ -107,6 +107,8 @@ FORGERIES: dict[str, Any] = {
     "blanks": lambda proof: "   ",
     "another user": changed("user", json.dumps(user(4002, "Bo"))),
     "a later time": changed("auth_date", "1795176001"),
+    "a NUL at its end": lambda proof: f"{proof}\0",
+    "a NUL at its beginning": lambda proof: f"\0{proof}",
     "no signature of ours": without("hash"),
     "an empty signature": changed("hash", ""),
     "a signature of noughts": changed("hash", "0" * 64),

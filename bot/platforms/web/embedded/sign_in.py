@@ -123,7 +123,8 @@ async def _said(request: Request) -> dict[str, str]:
         said = msgspec.json.decode(await request.body(), type=SignIn)
     except (msgspec.MsgspecError, UnicodeError, RecursionError):
         raise Refusal("bad_sign_in") from None
-    return {name: plain(text) for name, text in msgspec.structs.asdict(said).items()}
+    facts = {name: plain(text) for name, text in msgspec.structs.asdict(said).items()}
+    return {**facts, "proof": said.proof}  # is signed as it is, to the letter
 
 
 async def _session(site: Site, guest: FrameGuest, start: StartToken | None) -> tuple[Session, Player | None]:
