@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from base64 import urlsafe_b64encode
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
 
@@ -173,6 +173,14 @@ async def has_its_key(app: App, program: Program) -> bool:
     """Whether a program still has the key with which it has called."""
     async with app.store.read() as conn:
         return await programs.has_key(conn, program.player, program.key_hash or "")
+
+
+async def keys_of(app: App, waiting: Sequence[int]) -> Mapping[int, str]:
+    """Returns the hashes of the keys that these programs have now."""
+    if not waiting:
+        return {}
+    async with app.store.read() as conn:
+        return await programs.keys_of(conn, waiting)
 
 
 async def show_programs(unit: UnitOfWork, owner: Player) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Literal
@@ -38,6 +39,8 @@ class Program:
 _rows = Rows(Program, programs, player="player_id", owner="owner_id")
 _BY_KEY = _rows.select.where(programs.c.key_hash == bindparam("hashed"))
 _WITH_KEY = select(programs.c.player_id).where(programs.c.key_hash == bindparam("hashed"))
+_KEYS = select(programs.c.player_id, programs.c.key_hash)
+_KEYS = _KEYS.where(programs.c.player_id.in_(bindparam("players", expanding=True)))
 _OF_OWNER = _rows.select.where(programs.c.owner_id == bindparam("of_owner"))
 _OF_OWNER = _OF_OWNER.order_by(programs.c.made_at.desc(), programs.c.player_id)
 
@@ -50,6 +53,12 @@ async def with_key(conn: AsyncConnection, key_hash: str) -> Program | None:
 async def has_key(conn: AsyncConnection, player: int, key_hash: str) -> bool:
     """Whether a program has the key with this hash."""
     return bool(await conn.scalar(_WITH_KEY, {"hashed": key_hash}) == player)
+
+
+async def keys_of(conn: AsyncConnection, players: Sequence[int]) -> dict[int, str]:
+    """Returns the hashes of the keys that these programs have."""
+    held = await conn.execute(_KEYS, {"players": players})
+    return {player: key_hash for player, key_hash in held if key_hash is not None}
 
 
 async def of_owner(conn: AsyncConnection, owner: int) -> list[Program]:

@@ -150,6 +150,27 @@ async def test_key_does_no_more_than_its_scope(site: Site, scope: str, method: s
     assert (await robot.gets(f"/{match['id']}"))["version"] == before["version"]
 
 
+@pytest.mark.parametrize("how", ["Revoke the key of Minnow", "Make a key", "elsewhere"])
+async def test_revoked_key_keeps_no_stream_although_nothing_happens(site: Site, how: str) -> None:
+    viewer, ann = await owner_of(site)
+    robot, other = await robot_of(site, ann), await robot_of(site, ann, "Pike")
+    match = await robot.opens("tictactoe")
+    path = f"{MATCHES}/{match['id']}/stream"
+    stream, kept = [
+        await site.listens(path, site.visitor(), authorization=f"Bearer {who.key}") for who in (robot, other)
+    ]
+    assert await stream.next()
+    assert await kept.next()
+    if how == "elsewhere":
+        await programs.revoke_key(site.house.app, ann, "Minnow")
+        await site.web.catch_up()
+    else:
+        await viewer.opens("/me")
+        await viewer.presses(how, **({"name": "Minnow", "scope": "open"} if how == "Make a key" else {}))
+    assert await asyncio.wait_for(stream.next(), 5.0) is None
+    assert site.web.site.waiters.count == 1
+
+
 async def test_revoked_key_is_told_nothing_more_although_it_waits(site: Site) -> None:
     _, ann = await owner_of(site)
     robot = await robot_of(site, ann)

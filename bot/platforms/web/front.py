@@ -203,6 +203,7 @@ class Web(Front):
         """
         self.site.hub.seen(await self.site.revisions(self.site.hub.matches()))
         self.site.waiters.look_again()
+        await self.site.end_revoked_waits()
         await pool.stay(self.app, self.site.hub.players)
         await self._recount()
         if self.app.presence.has_other_process:

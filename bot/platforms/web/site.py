@@ -15,6 +15,7 @@ from starlette.responses import HTMLResponse
 from bot.app import App
 from bot.memory import RecentDict
 from bot.tournament.lights import AnswerTimes
+from bot.usecases.programs import keys_of
 from bot.words import DEFAULT
 from games.core.game import Refusal
 from games.table.substitution import may_return
@@ -82,6 +83,10 @@ class Site:
             host = f"[{settings.web_host}]" if ":" in settings.web_host else settings.web_host
             return settings.web_url or f"http://{host}:{settings.web_port}"
         return str(request.base_url).rstrip("/")
+
+    async def end_revoked_waits(self) -> None:
+        """Ends the waits and streams of programs whose key was revoked, or replaced by a new one."""
+        self.waiters.end_without(await keys_of(self.app, self.waiters.programs))
 
     async def revisions(self, match_ids: Sequence[str]) -> Mapping[str, int]:
         """Returns the newest revisions of some tables."""

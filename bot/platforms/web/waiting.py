@@ -7,7 +7,7 @@ written the version itself.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
 from games.table.table import Table
@@ -22,8 +22,9 @@ Read = Callable[[], Awaitable[Table | None]]
 class Waiter:
     """A program that waits for changes of a match."""
 
-    def __init__(self, match: WaitedMatch) -> None:
+    def __init__(self, match: WaitedMatch, key_hash: str) -> None:
         self.match = match
+        self.key_hash = key_hash  # of the key with which it has called
         self.plays = False  # it has a seat, so it is woken before those that watch
         self._woken = asyncio.Event()
         self._is_over = False
@@ -110,10 +111,12 @@ class Waiters:
         return self.closed or self.count >= WAITING_MOST
 
     @contextmanager
-    def waiting(self, match_id: str, program: int, seconds: float | None = None) -> Iterator[Waiter]:
+    def waiting(
+        self, match_id: str, program: int, seconds: float | None = None, key_hash: str = ""
+    ) -> Iterator[Waiter]:
         """Registers a program that waits, for so many seconds. Of too many waits of one program its oldest ends."""
         match, own = self._matches.setdefault(match_id, WaitedMatch()), self._of_programs.setdefault(program, {})
-        waiter = Waiter(match)
+        waiter = Waiter(match, key_hash)
         own[waiter] = match.waiters[waiter] = None
         self.count += 1
         if len(own) > WAITS_A_PROGRAM:
@@ -131,6 +134,18 @@ class Waiters:
             match.waiters.pop(waiter)
             if not match.waiters:
                 self._matches.pop(match_id, None)
+
+    @property
+    def programs(self) -> Sequence[int]:
+        """Returns the programs that wait."""
+        return list(self._of_programs)
+
+    def end_without(self, keys: Mapping[int, str]) -> None:
+        """Ends the waits of programs that have no longer the key with which they called; `keys`: hashes by program."""
+        for program, waiters in self._of_programs.items():
+            for waiter in waiters:
+                if waiter.key_hash != keys.get(program):
+                    waiter.end()
 
     def changed(self, tables: Mapping[str, Table]) -> None:
         """Wakes those that wait for these matches, which this process has written."""

@@ -97,9 +97,10 @@ async def changes(
     """Yields a table at each of its versions but `after`: that which it has, and then each that it gets.
 
     `until_turn`: only where this program is waited for, or where the match is over. Ends after so many seconds, and
-    where the program's key is revoked. Raises unknown_match.
+    where the program's key is revoked (`Site.end_revoked_waits`). Raises unknown_match.
     """
-    with caller.site.waiters.waiting(match_id, caller.player.id, seconds) as waiter:
+    key_hash = caller.program.key_hash or ""
+    with caller.site.waiters.waiting(match_id, caller.player.id, seconds, key_hash) as waiter:
         is_on, is_first = True, True
         while is_on:
             stored = await waiter.match.table(after, lambda: _stored(caller, match_id))

@@ -77,14 +77,16 @@ async def make_key(request: Request) -> Response:
         return await show(
             request, STATUS.get(refusal.code, 409), program_refused=said, program_called=form.get("name", "")
         )
+    await site.end_revoked_waits()
     return await show(request, new_key=made.key, new_key_of=made.program.called)
 
 
 @form("/me/programs/revoke", page="/me")
 async def revoke_key(request: Request) -> Response:
     """Revokes the key of a program of the visitor."""
-    form, player = await form_of(request), await player_of(request)
-    await programs.revoke_key(site_of(request).app, player, form.get("name", ""))
+    form, player, site = await form_of(request), await player_of(request), site_of(request)
+    await programs.revoke_key(site.app, player, form.get("name", ""))
+    await site.end_revoked_waits()
     return RedirectResponse("/me?saved#programs", 303)
 
 
