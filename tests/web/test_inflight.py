@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
+from bot.platforms.web import lines as lines_module
+from bot.platforms.web.lines import PROGRAMS_AT_ONCE, PeopleFirst
 from bot.platforms.web.serving.inflight import WAITING_MOST
 from bot.platforms.web.waiting import WAITS_A_PROGRAM
 
@@ -59,6 +61,30 @@ async def test_move_of_a_program_does_not_wait_behind_its_own_waits(site: Site) 
     await ask("move", robot.sends(f"{path}/do", turn=match["turn"], do="b2"))
     await asyncio.gather(*waits)
     assert answered.index("move") < WAITS_A_PROGRAM // 2
+
+
+async def test_program_lets_people_pass_and_is_answered_after_them(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    _, ann = await owner_of(site)
+    robot, guest = await robot_of(site, ann), site.visitor(address="192.0.2.7")
+    monkeypatch.setattr(lines_module, "LETS_PASS_SECONDS", 60.0)
+    left = site.web.site.people_first.person()
+    match = asyncio.create_task(robot.opens("tictactoe", computers=[1]))
+    await guest.opens("/help")
+    assert guest.response.status_code == 200
+    assert not match.done()
+    left()
+    assert (await asyncio.wait_for(match, 5.0))["status"] == "live"
+
+
+async def test_people_who_keep_coming_shut_no_program_out() -> None:
+    gate = PeopleFirst()
+    gate.person()
+    places = [await asyncio.wait_for(gate.program(), 5.0) for _ in range(PROGRAMS_AT_ONCE)]
+    one_more = asyncio.create_task(gate.program())
+    await asyncio.sleep(0.01)
+    assert not one_more.done()
+    places[0].leave()
+    await asyncio.wait_for(one_more, 5.0)
 
 
 async def test_line_of_an_address_has_an_end_and_that_is_logged_once(site: Site) -> None:

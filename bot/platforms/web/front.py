@@ -94,7 +94,7 @@ class Web(Front):
             ),
             Middleware(CrossOrigin),
             Middleware(Admission, settings=settings, seconds=seconds),
-            Middleware(InFlight, seconds=seconds),
+            Middleware(InFlight, seconds=seconds, people_first=self.site.people_first),
             Middleware(Padding),
             Middleware(GZipMiddleware, minimum_size=COMPRESSED_FROM, compresslevel=COMPRESSION),
         ]

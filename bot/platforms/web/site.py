@@ -30,6 +30,7 @@ from storage.tournament import tournaments
 from .audience import Audience
 from .guests import Guests, Session, Viewer, free_name
 from .limits import Limits, Newcomers, PersonRate, TooMuch, address_of
+from .lines import PeopleFirst
 from .live import Hub
 from .long_polling import LongPolls
 from .pages import Pages
@@ -56,6 +57,7 @@ class Site:
         self.here: Callable[[], int] = lambda: self.hub.people  # how many people have a page open in all processes
         self.long_polls = LongPolls(self.hub)
         self.waiters = Waiters()
+        self.people_first = PeopleFirst()
         self.audience = Audience(self.hub, app.store.engine.peers, app.seconds)
         self.unattended = Unattended(app, self.hub, self.audience)
         self.limits = Limits(app.seconds)

@@ -103,17 +103,21 @@ async def changes(
     with caller.site.waiters.waiting(match_id, caller.player.id, seconds, key_hash) as waiter:
         is_on, is_first = True, True
         while is_on:
-            stored = await waiter.match.table(after, lambda: _stored(caller, match_id))
-            is_due = stored is None or not until_turn or _asks(stored, caller.player.id)
-            is_news = is_due and (stored is None or stored.revision != after)
-            if is_first or is_news:
-                table = await _seen(caller, stored, share)
-                waiter.plays = table.seat_of(caller.player.id) is not None
-            if is_news:
-                if not is_first and not await _still_has_its_key(caller, waiter):
-                    return
-                after = table.revision
-                yield table
+            place = await caller.site.people_first.program()
+            try:
+                stored = await waiter.match.table(after, lambda: _stored(caller, match_id))
+                is_due = stored is None or not until_turn or _asks(stored, caller.player.id)
+                is_news = is_due and (stored is None or stored.revision != after)
+                if is_first or is_news:
+                    table = await _seen(caller, stored, share)
+                    waiter.plays = table.seat_of(caller.player.id) is not None
+                if is_news:
+                    if not is_first and not await _still_has_its_key(caller, waiter):
+                        return
+                    after = table.revision
+                    yield table
+            finally:
+                place.leave()
             is_on, is_first = await waiter.changed(), False
 
 

@@ -3,11 +3,12 @@
 The longer the queue of an address, the longer it pauses after each request, so that a flood gets a quarter of our time
 and not all that others leave. Requests that wait for news, and streams of it, begin in queues of their own, so that a
 hall of spectators who all come at once, or a thousand programs, do not go before the presses of players.
+
+People come before programs: requests of programs are worked on a few at a time, and each lets those of people pass.
 """
 
 from __future__ import annotations
 
-import asyncio
 import re
 from collections.abc import Callable
 from weakref import WeakValueDictionary
@@ -19,55 +20,25 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from bot.logs import LogLimit
 
 from ..limits import address_of
+from ..lines import Line, PeopleFirst, place_in, unnoted
 
 AT_ONCE = 2  # requests of one address
 FOR_NEWS = re.compile(r"/events|/api/1/matches/[^/]+/(next|stream)|/api/1/robot/requests")
+OF_PROGRAMS = re.compile(r"/api/1/(?:matches|release)(?:/.*)?|/mcp")
 BEGINNING_AT_ONCE = 4  # of those, of all addresses; one of each
 WAITING_MOST = 300  # in the queue of one address
-PAUSE_EACH, PAUSES_MOST = 1 / 3, 7.0  # a multiple of a request's time, for each waiting one; and its maximum
+PAUSES_MOST = 7.0  # a multiple of a request's time, at most
 NEWS_PAUSES_MOST = 1.0  # their number is limited, and each is sent once, or after an answer
-HOLDS_SECONDS = 0.1  # a request that takes longer waits for something else: its sender, a worker, the disk
 TOO_MUCH = "Too many requests at once from your address. Please wait a moment.\n"
 
 log = structlog.get_logger(__name__)
 
 
-class Line(asyncio.Semaphore):
-    """The requests of one address: those being handled, and the number waiting."""
-
-    def __init__(self, at_once: int, pauses_most: float) -> None:
-        super().__init__(at_once)
-        self.waiting = 0
-        self.pauses_most = pauses_most
-
-
-class Slot:
-    """A place among the requests being handled; released once: when the answer begins, or after a while."""
-
-    def __init__(self, line: Line) -> None:
-        self._line: Line | None = line
-        self._loop = asyncio.get_running_loop()
-        self._began = self._loop.time()
-        self._timer = self._loop.call_later(HOLDS_SECONDS, self.leave)
-
-    def leave(self) -> None:
-        """Releases the place: after a pause where requests wait, else at once."""
-        self._timer.cancel()
-        line, self._line = self._line, None
-        if line is None:
-            return
-        if line.waiting:
-            took = min(self._loop.time() - self._began, HOLDS_SECONDS)
-            self._loop.call_later(took * min(line.waiting * PAUSE_EACH, line.pauses_most), line.release)
-        else:
-            line.release()
-
-
 class InFlight:
     """Limits the requests of an address that are handled at a time."""
 
-    def __init__(self, app: ASGIApp, seconds: Callable[[], float]) -> None:
-        self._app = app
+    def __init__(self, app: ASGIApp, seconds: Callable[[], float], people_first: PeopleFirst) -> None:
+        self._app, self._people_first = app, people_first
         self._lines: WeakValueDictionary[tuple[str, bool], Line] = WeakValueDictionary()
         self._beginning = Line(BEGINNING_AT_ONCE, 0.0)
         self._seldom = LogLimit(seconds)
@@ -84,7 +55,7 @@ class InFlight:
             self._seldom.warn(log, "requests are refused: too many wait from one address", address=address)
             await PlainTextResponse(TOO_MUCH, 429, {"retry-after": "2", "connection": "close"})(scope, receive, send)
             return
-        places = [await _place(line)]
+        places = [await place_in(line, self._noted(scope, is_for_news))]
 
         def leave() -> None:
             for place in places:
@@ -96,18 +67,15 @@ class InFlight:
 
         try:
             if is_for_news:
-                places.append(await _place(self._beginning))
+                places.append(await place_in(self._beginning))
+            elif OF_PROGRAMS.fullmatch(scope["path"]):
+                places.append(await self._people_first.program())
             scope.setdefault("state", {})["answers_later"] = leave  # called where a request waits for somebody else
             await self._app(scope, receive, answer)
         finally:
             leave()
 
-
-async def _place(line: Line) -> Slot:
-    """Returns a place in a line, once there is one."""
-    line.waiting += 1
-    try:
-        await line.acquire()
-    finally:
-        line.waiting -= 1
-    return Slot(line)
+    def _noted(self, scope: Scope, is_for_news: bool) -> Callable[[], Callable[[], None]]:
+        """Returns what notes a request once it is handled: one of a person is noted, and no other."""
+        is_persons = not is_for_news and OF_PROGRAMS.fullmatch(scope["path"]) is None
+        return self._people_first.person if is_persons else unnoted
