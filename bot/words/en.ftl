@@ -602,6 +602,7 @@ web-trouble = We can’t save right now. Please try again in a moment.
 web-trouble-saved = Your move is saved, but we can’t show it right now. Look again in a moment.
 web-trouble-unsure = We can’t tell yet whether that was saved. Look again in a moment before you repeat it.
 web-no-page = This page doesn’t exist.
+web-too-large = That is more than can be sent at once. Please send less.
 web-wrong-way = That request isn’t supported here.
 web-bug = Something went wrong on our side.
 

@@ -535,6 +535,7 @@ web-trouble = 我们暂时无法保存，请稍后再试。
 web-trouble-saved = 你的操作已保存，但暂时无法显示。请稍后再看。
 web-trouble-unsure = 暂时无法确定是否已保存。请稍后查看，再决定是否重试。
 web-no-page = 没有这个页面。
+web-too-large = 一次发送的内容太多，请少发一些。
 web-wrong-way = 不支持这样访问此页面。
 web-bug = 我们这边出了点问题。
 

@@ -8,6 +8,7 @@ import structlog
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.routing import Route
 
 from bot.chat.delivery import trouble_key
 from bot.view.sentences import tell_refusal
@@ -159,15 +160,15 @@ async def over(request: Request, error: Exception) -> Response:
 
 async def too_much(request: Request, error: Exception) -> Response:
     """Answers a request above an address's limit."""
-    answer = await refusal(request, "web-too-much", 429)
+    answer = await refusal(request, error.sentence if isinstance(error, TooMuch) else TooMuch.sentence, 429)
     if of_api(request):
         answer.headers["retry-after"] = AGAIN_SECONDS
     return answer
 
 
 async def too_large(request: Request, error: Exception) -> Response:
-    """Answers a form that is larger than any of ours."""
-    return await refusal(request, "web-wrong-way", 413)
+    """Answers a form that is larger than any of ours, or what a program has sent."""
+    return await refusal(request, "program-too-large" if of_api(request) else "web-too-large", 413)
 
 
 async def gone(request: Request, error: Exception) -> Response:
@@ -205,7 +206,16 @@ async def http(request: Request, error: Exception) -> Response:
         return api_error(CODES[400], error.detail, 400)
     answer = await refusal(request, "web-wrong-way", error.status_code)
     answer.headers.update(error.headers or {})
+    if error.status_code == 405:
+        answer.headers["allow"] = ", ".join(_methods_of(request))
     return answer
+
+
+def _methods_of(request: Request) -> list[str]:
+    """Returns the methods of an address; the pages for each of them are registered apart."""
+    routes = [route for route in request.app.routes if isinstance(route, Route)]
+    of_path = [route.methods or set() for route in routes if route.path_regex.match(request.scope["path"])]
+    return sorted(set[str]().union(*of_path))
 
 
 async def bug(request: Request, error: Exception) -> Response:

@@ -17,6 +17,14 @@ ADDRESSES_MOST = 10_000
 class TooMuch(Exception):
     """More requests than one address may make."""
 
+    sentence = "web-too-much"
+
+
+class TooMuchOfKey(TooMuch):
+    """More than one program may do with its key, wherever it comes from."""
+
+    sentence = "program-too-much"
+
 
 @dataclass(frozen=True, slots=True)
 class Rate:

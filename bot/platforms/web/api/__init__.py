@@ -6,9 +6,11 @@ Only the header `Authorization` counts. A cookie is no key, so no page of anothe
 
 from __future__ import annotations
 
+import json
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 from starlette.exceptions import HTTPException
@@ -23,7 +25,7 @@ from storage.people.players import Player
 from storage.people.programs import Program, Scope
 
 from ..forms import TooLarge
-from ..limits import Rate, TooMuch, address_of, guess_key
+from ..limits import Rate, TooMuch, TooMuchOfKey, address_of, guess_key
 from ..site import Site, site_of
 
 BODY_MOST = 16 * 1024  # bytes
@@ -60,7 +62,8 @@ class Caller:
 async def caller(request: Request, scope: Scope) -> Caller:
     """Returns the program whose key a request carries.
 
-    Raises unauthorized, forbidden without the scope, and TooMuch. Only wrong keys use up an address's guesses.
+    Raises unauthorized, forbidden without the scope, and TooMuch; 400 for an unknown language. Only wrong keys
+    use up an address's guesses.
     """
     site = site_of(request)
     scheme, _, key = request.headers.get("authorization", "").partition(" ")
@@ -71,11 +74,10 @@ async def caller(request: Request, scope: Scope) -> Caller:
         raise Refusal("unauthorized")
     program, player = known
     if not site.limits.allows(f"program {program.player}", OF_KEY):
-        raise TooMuch
+        raise TooMuchOfKey
     if SCOPES.index(program.scope) < SCOPES.index(scope):
         raise Refusal("forbidden", scope=scope)
-    language = request.query_params.get("language", "")
-    return Caller(site, program, player, language if language in site.app.words.languages else "en")
+    return Caller(site, program, player, choice(request, "language", site.app.words.languages) or "en")
 
 
 UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)  # what reading foreign JSON may raise
@@ -93,9 +95,27 @@ async def body_of(request: Request, kind: type[T]) -> T:
     """Returns what a request has sent, as this type. Raises TooLarge, and an error that says what is wrong with it."""
     sent = await bytes_of(request)
     try:
-        return msgspec.json.decode(sent or b"{}", type=kind)
-    except UNREADABLE as error:
+        body = msgspec.json.decode(sent or b"{}", type=kind)
+        check_keys(sent or b"{}")
+    except (*UNREADABLE, KeyTwice) as error:
         raise HTTPException(400, in_words(error)) from None
+    return body
+
+
+class KeyTwice(Exception):
+    """A key stands twice in one object of JSON: readers differ in which of them they take."""
+
+
+def check_keys(sent: bytes) -> None:
+    """Raises KeyTwice, with a sentence, where JSON that can be read has a key twice in one object."""
+    json.loads(sent, object_pairs_hook=_each_once, parse_int=str, parse_float=str)
+
+
+def _each_once(pairs: Sequence[tuple[str, Any]]) -> None:
+    keys = [key for key, _ in pairs]
+    twice = next((key for key in keys if keys.count(key) > 1), None) if len(set(keys)) < len(keys) else None
+    if twice is not None:
+        raise KeyTwice(f"{twice[:40]} is there twice in one object")
 
 
 WRONG = {  # what msgspec says of JSON, and what a reader understands
@@ -103,6 +123,7 @@ WRONG = {  # what msgspec says of JSON, and what a reader understands
     r"Object contains unknown field `(.*?)`( - at .*)?": "{0} is not known here",
     r"Expected `(.*)`, got `(.*)` - at `\$\.(.*)`": "{2}: it should be {0}, and is {1}",
 }
+YES, NO = ("1", "true", "yes"), ("", "0", "false", "no")
 KINDS = {"int": "a whole number", "str": "a text", "bool": "true or false", "array": "a list", "float": "a number"}
 
 
@@ -116,8 +137,19 @@ def in_words(error: Exception) -> str:
 
 
 def flag(request: Request, name: str) -> bool:
-    """Whether a request asks for something with `name=1`."""
-    return request.query_params.get(name, "0") not in ("", "0")
+    """Whether a request asks for something with `name=1`. Raises 400 for what is neither yes nor no."""
+    text = request.query_params.get(name, "")
+    if text not in (*YES, *NO):
+        raise HTTPException(400, f"{name} is 1 or 0.")
+    return text in YES
+
+
+def choice(request: Request, name: str, known: Sequence[str]) -> str:
+    """Returns one of these values in the address, empty without one. Raises 400 for any other."""
+    text = request.query_params.get(name, "")
+    if text and text not in known:
+        raise HTTPException(400, f"{name} is {' or '.join(known)}.")
+    return text
 
 
 def number(request: Request, name: str, usual: int, most: int) -> int:

@@ -34,7 +34,7 @@ from storage.columns import WEB
 from storage.matches import table_lists, tables
 from storage.people.programs import Program
 
-from ..limits import NEW_RELEASES, OPENINGS, PRACTICE, TooMuch
+from ..limits import NEW_RELEASES, OPENINGS, PRACTICE, TooMuchOfKey
 from . import Caller
 
 LISTED_MOST = 50
@@ -146,7 +146,7 @@ async def releases(caller: Caller, program: Program) -> Releases:
 async def marked(caller: Caller, sent: Release) -> Releases:
     """Marks a new release of the program; the one that runs is left as it is."""
     if not caller.site.limits.allows(f"program {caller.player.id}", NEW_RELEASES.own):
-        raise TooMuch
+        raise TooMuchOfKey
     return await releases(caller, await programs.release_by_itself(caller.app, caller.program, sent.version))
 
 
@@ -196,7 +196,7 @@ async def opened(caller: Caller, opening: Opening) -> Table:
     )
     rate = PRACTICE if plan.is_practice else OPENINGS
     if not caller.site.limits.allows(f"program {caller.player.id}", rate.own):
-        raise TooMuch
+        raise TooMuchOfKey
     return await open_table(app, await caller.site.room(), caller.player, WEB, plan)
 
 

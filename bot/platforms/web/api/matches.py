@@ -19,7 +19,7 @@ from games.table.table import Table
 from ..padding import in_steps
 from ..routes import get, post
 from ..site import site_of
-from . import Caller, acts, body_of, caller, flag, number, sight
+from . import Caller, acts, body_of, caller, choice, flag, number, sight
 from .acts import Answer, Joining, Move, Opening, Phrase, Release
 from .openapi import DOCUMENT, MATCHES, RELEASE
 
@@ -99,15 +99,17 @@ async def following(request: Request) -> Response:
     who = await caller(request, "look")
     after = number(request, "after", 0, VERSION_MOST)
     seconds = number(request, "wait", WAIT_MOST, WAIT_MOST)
+    is_for_turn, share = bool(choice(request, "until", ("turn",))), request.query_params.get("share", "")
+    shown = flag(request, "names"), flag(request, "legal")
     sight.check_may_wait(who)
     request.scope["state"]["answers_later"]()
-    is_for_turn, share = request.query_params.get("until") == "turn", request.query_params.get("share", "")
     changes = sight.changes(
         who, request.path_params["match"], after, seconds=seconds, until_turn=is_for_turn, share=share
     )
     async with aclosing(changes):
         async for newest in changes:
-            return _answer(request, who, newest)
+            sight.hide_length(request, who, newest)
+            return _json(sight.document(who, newest, *shown))
     return Response(status_code=204)
 
 

@@ -21,7 +21,7 @@ from games.core.screen import Say
 from ..limits import TooMuch
 from ..padding import ANSWER_STEP
 from ..routes import post
-from . import UNREADABLE, Caller, bytes_of, caller
+from . import UNREADABLE, Caller, KeyTwice, bytes_of, caller, check_keys
 from .tools import TOOLS, asked_of, described
 
 VERSIONS = ("2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05")  # of the protocol; the newest first
@@ -71,7 +71,8 @@ async def answer(request: Request) -> Response:
     is_batch = version == BATCHED and sent.lstrip()[:1] == b"["
     try:
         messages = msgspec.json.decode(sent, type=Batch) if is_batch else [msgspec.json.decode(sent, type=Message)]
-    except msgspec.ValidationError as error:
+        check_keys(sent)
+    except (msgspec.ValidationError, KeyTwice) as error:
         return _json(_error(None, NO_REQUEST, str(error)))
     except UNREADABLE:
         return _json(_error(None, NO_JSON, "this is not JSON in UTF-8"), 400)
@@ -130,8 +131,8 @@ async def _call(request: Request, who: Caller, message: Message) -> dict[str, An
         games = f" There are {', '.join(who.app.games)}." if refusal.code == "unknown_game" else ""
         text = f"{say.key.removeprefix('refused-')}: {said}{games}"
         return _result_of(message, {"content": [_text(text)], "isError": True})
-    except TooMuch:
-        said = who.app.words.text(Say("web-too-much"), who.language)
+    except TooMuch as error:
+        said = who.app.words.text(Say(error.sentence), who.language)
         return _result_of(message, {"content": [_text(f"too_many_requests: {said}")], "isError": True})
     return _result_of(message, {"content": [_text(msgspec.json.encode(result).decode())], "isError": False})
 

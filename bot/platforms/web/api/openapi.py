@@ -8,6 +8,7 @@ from msgspec import Struct
 from msgspec.json import schema_components
 
 from bot.view.seat_document import MatchDocument
+from bot.words import files_by_language
 from games import find_games
 
 from ..tournament.openapi import error_of, list_of, object_of, ref
@@ -15,6 +16,14 @@ from .acts import Answer, Joining, Move, Opening, Phrase, Release, Releases, Tab
 
 MATCHES, RELEASE = "/api/1/matches", "/api/1/release"
 WHOLE, TEXT = {"type": "integer"}, {"type": "string"}
+FLAG = {"type": "integer", "enum": [0, 1]}
+EXAMPLES: dict[type[Struct], dict[str, Any]] = {
+    Opening: {"game": min(find_games()), "computers": [1]},
+    Move: {"turn": 1, "do": "c4.c5"},
+    Answer: {"offer": "draw"},
+    Phrase: {"phrase": "hello"},
+    Release: {"version": "1.2"},
+}
 SENT = (Opening, Joining, Move, Answer, Phrase, Release)
 ABOUT = (
     "A seat for any program, the same for all games. Each request carries a key, `Authorization: Bearer rh_…`, whose "
@@ -44,9 +53,9 @@ def _parameter(name: str, about: str, schema: Any, where: str = "query") -> dict
 
 ID = _parameter("match", "the id of a match", TEXT, "path")
 SHOWN = (
-    _parameter("names", "1: with names of people", WHOLE),
-    _parameter("legal", "1: with your moves, and their words", WHOLE),
-    _parameter("language", "of these words: en, ru or zh", TEXT),
+    _parameter("names", "1: with names of people", FLAG),
+    _parameter("legal", "1: with your moves, and their words", FLAG),
+    _parameter("language", "of these words", {"type": "string", "enum": [*files_by_language()]}),
     _parameter("share", "the invite token of a table that is not yours", TEXT),
 )
 REFUSED = {
@@ -54,6 +63,7 @@ REFUSED = {
     "403": error_of("The scope of the key does not allow this."),
     "429": error_of("Too many requests; see Retry-After."),
 }
+WRONG_VALUE = {"400": error_of("A value in the address is not as described: the sentence names it.")}
 UNKNOWN = {"404": error_of("There is no such match that you may see.")}
 TAKEN = {
     "400": error_of("The body is not as described."),
@@ -70,14 +80,15 @@ def _get(name: str, summary: str, schema: Any, *parameters: Any, **others: Any) 
     responses = {"200": _answer(schema), **{status.removeprefix("_"): answer for status, answer in others.items()}}
     unknown = UNKNOWN if ID in parameters else {}
     asked = {"operationId": name, "summary": summary, "parameters": list(parameters)}
-    return {"get": {**asked, "responses": {**responses, **unknown, **REFUSED}}}
+    return {"get": {**asked, "responses": {**responses, **WRONG_VALUE, **unknown, **REFUSED}}}
 
 
 def _post(
     name: str, summary: str, sent: type[Struct] | None = None, at: Any = ID, answer: type[Struct] = MatchDocument
 ) -> dict[str, Any]:
     schema = {"type": "object"} if sent is None else ref(sent.__name__)
-    body = {"required": sent is not None, "content": {"application/json": {"schema": schema}}}
+    shape = {"schema": schema, **({"example": EXAMPLES[sent]} if sent in EXAMPLES else {})}
+    body = {"required": sent is not None, "content": {"application/json": shape}}
     shown = list(SHOWN) if at else list(SHOWN[:3]) if answer is MatchDocument else []
     ok = {"201" if sent is Opening else "200": _answer(ref(answer.__name__))}
     unknown = UNKNOWN if at else {}
@@ -113,7 +124,7 @@ DOCUMENT: dict[str, Any] = {
             ID,
             AFTER,
             _parameter("wait", "seconds to wait; at most 50", WHOLE),
-            _parameter("until", "turn: wait until you are waited for, or the match is over", TEXT),
+            _parameter("until", "turn: wait until you are waited for, or the match is over", {"enum": ["turn"]}),
             *SHOWN,
             _204={"description": "Nothing new within this time; ask again."},
         ),
@@ -122,7 +133,7 @@ DOCUMENT: dict[str, Any] = {
                 "operationId": "stream",
                 "summary": "The same at each version, as server-sent events `match`; the id of an event is the version",
                 "parameters": [ID, *SHOWN],
-                "responses": {"200": _answer(TEXT, "text/event-stream"), **UNKNOWN, **REFUSED},
+                "responses": {"200": _answer(TEXT, "text/event-stream"), **WRONG_VALUE, **UNKNOWN, **REFUSED},
             }
         },
         f"{OF_MATCH}/do": _post("move", "Answer a question", Move),

@@ -21,7 +21,7 @@ from games.core.record import names_computer
 from games.table.table import Table
 
 from .. import padding
-from ..limits import TooMuch
+from ..limits import TooMuchOfKey
 from ..waiting import Waiter
 from . import Caller
 
@@ -82,7 +82,7 @@ def padded_length(caller: Caller, table: Table) -> int:
 def check_may_wait(caller: Caller) -> None:
     """Raises TooMuch where too many programs wait."""
     if caller.site.waiters.is_full:
-        raise TooMuch
+        raise TooMuchOfKey
 
 
 async def changes(
