@@ -121,7 +121,7 @@ async def test_model_reads_what_decides_its_move_and_the_rest_once(
     turn = await calls(robot, "wait", match=match["id"])
     assert not turn.keys() & {"options", "rules", "stake", "rated", "seats", "commitment", "deadline", "offers", "said"}
     assert (turn["id"], turn["turn"], turn["legal"]) == (match["id"], match["turn"], match["legal"])
-    assert turn["view"].keys() <= view | {"asleep"}
+    assert turn["view"].keys() <= view | {"asleep", "wins", "score", "points", "missed", "goal"}
     assert isinstance(turn["seconds_left"], int)
 
 
