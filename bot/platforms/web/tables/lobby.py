@@ -79,7 +79,8 @@ async def front(request: Request) -> Response:
     if (own := lobby_of(guest.frame)) != LOBBY and not {"all", "part"} & query.keys():
         return RedirectResponse(own, 303)
     seeker, _ = await pool.state(site.app, guest.player) if guest.player else (None, None)
-    news: dict[str, Any] = {**await _counts(site), "seeker": seeker if seeker is not None and not seeker.match_id else None}
+    looking = seeker if seeker is not None and not seeker.match_id else None
+    news: dict[str, Any] = {**await _counts(site), "seeker": looking}
     if "part" in request.query_params:
         return await site.page(request, "_people.html", **news)
     room = await site.room()
