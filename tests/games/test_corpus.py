@@ -45,7 +45,7 @@ def records(name: str) -> list[Record]:
 @every_game
 def test_every_number_of_the_rules_has_its_corpus(name: str) -> None:
     later = [f"{GAMES[name].rules}.{option}.jsonl" for option in later_options(GAMES[name])]
-    every = [*(f"{n + 1}.jsonl" for n in range(GAMES[name].rules)), *later]
+    every = [*(f"{n + 1}.jsonl" for n in range(GAMES[name].rules)), *sorted(later)]
     assert [file.name for file in corpora(FOLDERS[name])] == every, MAKE
     for file in corpora(FOLDERS[name]):
         numbers = {document["rules"] for document in documents(file.read_bytes())}
