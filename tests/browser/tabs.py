@@ -81,6 +81,7 @@ def open_table(tab: Tab, game: str) -> str:
 def play_now(tab: Tab, game: str, level: int = 3) -> None:
     """Starts a match against the computer, from the front page."""
     card = tab.locator("article.game").filter(has_text=game)
+    card.locator(".levels summary").click()
     card.locator("select[name=level]").select_option(str(level))
     card.get_by_role("button").click()
 

@@ -23,6 +23,7 @@ def test_practice_is_casual_and_a_tick_beside_the_level_makes_it_rated(house_ser
         tab.goto(house_server.address)
         game = tab.locator("article", has=tab.get_by_role("heading", name="Tic-tac-toe"))
         if is_rated:
+            game.locator(".levels summary").click()
             game.get_by_label("Rated").check()
         presses(game.get_by_role("button", name="Play now"))
         expect(tab.locator("h1 small")).to_contain_text(word)

@@ -48,7 +48,7 @@ def test_three_browsers_play_by_buttons_and_by_a_password_of_one_s_own(house_ser
 def test_practice_against_the_computer_is_one_press_away(house_server: Program, people: People) -> None:
     tab = people.tab(**DARK)
     tab.goto(house_server.address)
-    play_now(tab, "Rock-Paper-Scissors")
+    play_now(tab, "RPS-Lizard-Spock")
     for _ in range(20):
         if tab.locator(".status.over").count():
             break

@@ -241,10 +241,11 @@ def test_page_follows_the_colour_scheme_of_its_reader(lobby: Callable[..., Tab],
     assert ann.evaluate("getComputedStyle(document.body).backgroundColor") == paper
 
 
-def test_lobby_shows_a_new_table_without_being_loaded_again(
+def test_list_of_tables_shows_a_new_one_without_being_loaded_again(
     lobby: Callable[..., Tab], house_server: Program, people: People
 ) -> None:
     eve = lobby()
+    eve.goto(f"{house_server.address}/tables")
     address = opens(people.tab(), house_server, "tictactoe")
     expect(eve.locator(f'a[href="{address[address.index("/t/") :]}"]')).to_be_visible()
 
