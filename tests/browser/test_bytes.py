@@ -192,7 +192,7 @@ def test_nothing_is_cut_that_has_room(house_server: Program, people: People) -> 
     assert ann.locator(".bar h1 span").evaluate(title) == GAMES["rpsls"]
     seal = ann.locator("[data-key=own-commit] a")
     assert (seal.get_attribute("href"), seal.get_attribute("target")) == ("/seal", "_blank")
-    ann.set_viewport_size({"width": 375, "height": 667})
+    ann.set_viewport_size({"width": 500, "height": 667})  # a narrower one shows the face alone
     who = ann.locator(".who bdi").evaluate("e => [e.scrollWidth <= e.clientWidth, e.innerText]")
     assert who[0], who
     for scheme, language in (("light", "en"), ("dark", "ru"), ("light", "zh")):

@@ -358,17 +358,32 @@ def test_first_screen_of_a_phone_shows_two_games(server: Program, people: People
         assert title["y"] + 24 <= PHONE[1], number
 
 
-@pytest.mark.parametrize("language", ["en", "ru"])
-def test_name_of_a_guest_is_read_whole_in_the_header_of_a_phone(
+@pytest.mark.parametrize("language", ["en", "ru", "zh"])
+def test_header_of_a_phone_has_the_face_of_a_guest_and_that_of_a_small_tablet_the_whole_name(
     house_server: Program, people: People, language: str
 ) -> None:
     tab = people.tab(**window(PHONE), locale=language)
     tab.goto(f"{house_server.address}/me")
     tab.locator("form[action='/me'] button").click()
-    name = tab.locator(".top .who bdi")
+    name, link = tab.locator(".top .who bdi"), tab.locator(".top .who")
     expect(name).to_have_text(re.compile(r"\d\d$"))
+    expect(link).to_have_accessible_name(name.inner_text())
+    expect(link).to_have_attribute("title", name.inner_text())
+    assert box(tab, ".top .who .avatar")["width"] == 22
+    assert box(tab, ".top .who bdi")["width"] == 1
+    assert box(tab, ".top")["height"] == 48
+    tab.set_viewport_size({"width": 500, "height": 700})
     assert name.evaluate("e => e.scrollWidth <= e.clientWidth && e.scrollHeight <= e.clientHeight + 2")
     assert box(tab, ".top")["height"] == 48
+
+
+def test_menu_of_a_phone_opens_inside_the_window(house_server: Program, people: People) -> None:
+    tab = people.tab(**window(PHONE))
+    tab.goto(house_server.address)
+    tab.locator(".menu summary").click()
+    ladder = box(tab, ".menu div")
+    assert ladder["left"] >= 0
+    assert ladder["left"] + ladder["width"] <= PHONE[0]
 
 
 def test_menu_leads_to_the_ladder_without_scripts_and_settings_are_folded(

@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from functools import cache, partial
 from pathlib import Path
 from typing import Any
+from unicodedata import east_asian_width
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template, pass_context
 from jinja2.runtime import Context
@@ -39,6 +40,7 @@ UNFOLD = Markup(
 )  # works without scripts
 
 Say_ = Callable[..., str]
+STATUS_COLUMNS = 42  # of a status in large letters in two lines of a phone; a longer one is smaller, in three
 
 
 @pass_context
@@ -53,6 +55,11 @@ def bare(text: str) -> str:
     return text.replace(ISOLATE, "").replace(POP, "")
 
 
+def columns(text: str) -> int:
+    """Returns how wide a text is, in letters of a Latin script."""
+    return sum(2 if east_asian_width(sign) in "WF" else 1 for sign in text)
+
+
 @cache
 def _environment() -> Environment:
     loader = FileSystemLoader(HERE / "templates")
@@ -64,8 +71,8 @@ def _environment() -> Environment:
         lstrip_blocks=True,
         auto_reload=False,  # else the files are looked at for each page
     )
-    made.filters |= {"in_utc": in_utc, "bare": bare, "filled": filled}
-    made.globals |= {"static": static}
+    made.filters |= {"in_utc": in_utc, "bare": bare, "columns": columns, "filled": filled}
+    made.globals |= {"static": static, "STATUS_COLUMNS": STATUS_COLUMNS}
     made.globals |= {"STAKE_MOST": STAKE_MOST, "WORDS_MOST": WORDS_MOST, "FORM_MOST": FORM_MOST, "TEXT_MOST": TEXT_MOST}
     return made
 

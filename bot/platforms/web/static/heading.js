@@ -26,7 +26,7 @@ function head({turns, name, avatar}) {
   count.textContent = turns;
   count.hidden = turns === "0";
   const shown = document.querySelector(".top .who bdi");
-  if (name) shown.textContent = name;
+  if (name) shown.textContent = shown.parentElement.title = name;
   if (avatar && !shown.previousElementSibling) {
     const image = Object.assign(new Image(28, 28), {className: "avatar", alt: "", src: avatar});
     shown.before(image);
