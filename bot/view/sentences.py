@@ -104,7 +104,7 @@ def tell_refusal(refusal: Refusal) -> Say:
 
 def tell_outcome(outcome: Outcome, you: Seat | None = None, stake: int = 0) -> Say:
     """Returns the result, then the reason: "Ann won. Bo resigned."; the seat `you` reads "You won!" or "You lost.", and
-    among more than two "You came second of four.".
+    among more than two "You came second of four.", or "You tied for second of four.".
 
     A stopped match has no winner and is no draw. If there was a `stake`, a result without winners says that stakes
     were returned. A game's `why-…` may name the winners (`who`), those in last place (`loser`, with how many seats
@@ -199,6 +199,7 @@ def _facts(outcome: Outcome, you: Seat | None) -> Arguments:
         "score": scores[0] if scores else 0,
         "next": scores[1] if len(scores) > 1 else 0,
         "place": _place(outcome, you),
+        "tied": "yes" if any(you in place and len(place) > 1 for place in outcome.places) else "no",
         "count": sum(map(len, outcome.places)),
     }
 

@@ -103,7 +103,10 @@ result-won = { $you ->
    *[other] { $who } won.
 }
 result-lost = You lost.
-result-place = You came { $place ->
+result-place = You { $tied ->
+    [yes] tied for
+   *[no] came
+} { $place ->
     [last] last
     [2] second
     [3] third
@@ -111,7 +114,10 @@ result-place = You came { $place ->
     [5] fifth
     [6] sixth
     [7] seventh
-   *[other] in place { $place }
+   *[other] { $tied ->
+        [yes] place { $place }
+       *[no] in place { $place }
+    }
 } of { $count ->
     [3] three
     [4] four

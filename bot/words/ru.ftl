@@ -112,7 +112,10 @@ result-won = { $you ->
 result-lost = Вы проиграли.
 result-place = { $place ->
     [last] Вы заняли последнее место
-   *[other] Вы заняли { $place }-е место
+   *[other] { $tied ->
+        [yes] Вы делите { $place }-е место
+       *[no] Вы заняли { $place }-е место
+    }
 } из { $count }.
 result-shared = { $you ->
     [shared] Вы делите первое место. Вместе с вами его занимают: { $others }.

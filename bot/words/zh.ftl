@@ -93,7 +93,10 @@ result-won = { $you ->
 result-lost = 你输了。
 result-place = { $place ->
     [last] 你在 { $count } 人中排最后。
-   *[other] 你在 { $count } 人中排第 { $place }。
+   *[other] 你在 { $count } 人中{ $tied ->
+        [yes] 并列
+       *[no] 排
+    }第 { $place }。
 }
 result-shared = { $you ->
     [shared] 你与{ $others }并列第一。

@@ -362,6 +362,19 @@ def test_each_of_four_reads_their_own_place(language: str, seat: int | None, sen
     assert WORDS.text(headline(outcome, seat), language, "tequila") == sentence
 
 
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "You tied for second of five."),
+        ("ru", "Вы делите 2-е место из 5."),
+        ("zh", "你在 5 人中并列第 2。"),
+    ],
+)
+def test_players_with_equal_results_read_that_they_share_a_place(language: str, sentence: str) -> None:
+    outcome = Outcome(((0,), (1, 2, 3), (4,)), "emptied", (0, 1, 1, 1, 2))
+    assert [WORDS.text(headline(outcome, seat), language, "tequila") for seat in (1, 2, 3)] == [sentence] * 3
+
+
 def test_every_hint_of_a_game_has_its_words_and_fits_beside_whose_turn_it_is() -> None:
     for name, game in find_games().items():
         for language in WORDS.languages:
