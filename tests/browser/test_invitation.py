@@ -66,3 +66,13 @@ def test_code_of_the_link_is_open_on_a_desktop_and_folded_on_a_phone(server: Pro
     expect(codes).to_have_count(0)
     ann.locator("[data-key=qr] summary").click()
     expect(codes).to_have_count(1)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["tequila", "rpsls"])
+def test_join_is_on_the_first_screen_of_every_desktop(server: Program, people: People, game: str) -> None:
+    ann, bo = people.tab(), people.tab(viewport={"width": 1366, "height": 650})
+    bo.goto(opens(ann, server, game, seats=4, stake=10, name="Bartholomew Montgomery of Kensington"))
+    for width, height in ((1366, 650), (1280, 720), (1280, 800), (1920, 1080)):
+        bo.set_viewport_size({"width": width, "height": height})
+        expect(bo.get_by_role("button", name="Join")).to_be_in_viewport(ratio=1)

@@ -153,8 +153,20 @@ def test_hand_is_one_row_whose_tiles_a_thumb_hits_and_scrolls_where_it_is_wide(
     assert min(cells, default=44) >= 44
     tab.set_viewport_size({"width": 320, "height": 568})
     fits(tab)  # the page does not scroll, the hand does
+    assert tab.locator(".tray use[href$='-across']").first.evaluate("e => e.getBoundingClientRect().left") >= 8
+    assert fades(tab) == ["0px", "2.5rem"]  # more tiles are to the right
     beyond, scrolled = tab.locator(".tray").evaluate(
         "e => { e.scrollLeft = e.scrollWidth; return [e.scrollWidth - e.clientWidth, e.scrollLeft] }"
     )
     assert scrolled == pytest.approx(beyond, abs=1)  # up to the last tile
     assert beyond > 0
+    tab.wait_for_function("getComputedStyle(document.querySelector('.tray')).getPropertyValue('--to') === '0px'")
+    assert fades(tab) == ["2.5rem", "0px"]
+
+
+def fades(tab: Tab) -> list[str]:
+    """How much of the hand fades at its left and right edge, which says that more is there."""
+    shown: list[str] = tab.locator(".tray").evaluate(
+        "e => ['--from', '--to'].map(name => getComputedStyle(e).getPropertyValue(name))"
+    )
+    return shown
