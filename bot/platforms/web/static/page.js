@@ -72,7 +72,8 @@ export function tell(text, {kind = "", refused = false, go = ""} = {}) {
 }
 
 export function clearNote(kind) {
-  if (element("note").dataset.kind === kind) tell("");
+  const note = element("note");
+  if (note.dataset.kind === kind && !note.querySelector("a")) tell("");  // what calls somebody stays
 }
 
 // Fills parameters up to a multiple of so many bytes, for what is encrypted still shows how long it is.
@@ -209,7 +210,7 @@ export class Part {
     this.shown += 1;
     this.planned = /data-planned="([^"]*)"/.exec(html)?.[1] || "";
     const moved = revision !== this.revision;
-    if (moved) clearNote("unsent");
+    if (moved) ["unsent", ""].forEach(clearNote);  // what was said of an older position
     this.revision = revision;
     const bare = html.replace(TOKEN, "");
     if (bare === this.html) return;  // nothing new: whoever is pressing something goes on undisturbed
