@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from bot.robots.addresses import Address
     from bot.robots.referee import Robot
     from bot.robots.tournament import Progress
+    from games.core.game import AnyGame
+    from games.tournament.description import Description
     from games.tournament.document import Tournament
 
     Parts = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -55,7 +57,6 @@ def _run(args: argparse.Namespace) -> int:
     from bot.robots.http_robot import HttpRobot
     from bot.robots.loop_delay import LoopDelays
     from bot.robots.tournament import run
-    from bot.tournament.organising import level_ratings
 
     try:
         description = read_description(_read(args.file), find_games())
@@ -72,7 +73,7 @@ def _run(args: argparse.Namespace) -> int:
     game = find_games()[description.game]
     try:
         print(f"The tournament's commitment is {commitment(secret)}.", file=sys.stderr)
-        anchors = level_ratings(game) if description.anchors else {}
+        anchors = _anchors(description, game)
         played = asyncio.run(run(description, game, secret, robot_of, args.jobs, _show_progress, anchors))
     except KeyboardInterrupt:
         print("The tournament was interrupted; it has no result.", file=sys.stderr)
@@ -81,6 +82,16 @@ def _run(args: argparse.Namespace) -> int:
         json.dumps(played.document(), ensure_ascii=False) if args.json else "\n".join(_table(played, scored_in(game)))
     )
     return 0
+
+
+def _anchors(description: Description, game: AnyGame) -> dict[int, float]:
+    """Returns the levels that play as anchors; none where the rounds have sizes at which they are rated differently."""
+    from bot.tournament.organising import level_ratings
+
+    first, *others = [level_ratings(game, kind.options) for kind in description.rounds]
+    if not description.anchors or any(ratings != first for ratings in others):
+        return {}
+    return {level: rating for level, rating in first.items() if rating is not None}
 
 
 def _address(entrant: Entrant) -> Address:

@@ -49,8 +49,9 @@ async def day(app: App, tournament: tournaments.Tournament, number: int) -> Tour
         played, known = await matches.of_round(conn, of_day.id), await scores.releases_of(conn, tournament.id)
         last = max((match.ended_at for match in played if match.ended_at is not None), default=of_day.created_at)
         releases = [release for release in known if release.at <= last]
-        before = Day(day_of(of_day), await standing_of(conn, tournament.id, number - 1))
-        return await _exported(conn, app, tournament, [of_day], played, releases, before)
+        before, booked = [await standing_of(conn, tournament.id, known) for known in (number - 1, number)]
+        own = Day(day_of(of_day), before, booked.method)
+        return await _exported(conn, app, tournament, [of_day], played, releases, own)
 
 
 async def _exported(

@@ -12,6 +12,7 @@ from bot.app import App
 from games.core.game import Refusal
 from games.tournament.description import RoundType
 from games.tournament.endless import EVERY_MINUTES
+from games.tournament.scoring import strongest
 from storage import UnitOfWork
 from storage.names import NAME_MOST, read_as
 from storage.tournament import matches, scores, teams, tournaments
@@ -80,9 +81,9 @@ async def _best(conn: AsyncConnection, tournament: Tournament, first: int) -> li
 
 
 async def _places(conn: AsyncConnection, tournament: Tournament) -> list[int]:
-    """Returns the teams in their order after the last round; of an endless ladder those that have played, as it is."""
+    """Returns the teams in their order after the last round; of an endless ladder those that have played."""
     if tournament.is_endless:
-        return [row.team for row in await standings(conn, tournament) if row.played]
+        return [row.team for row in strongest(await standings(conn, tournament))]
     return [row.team_id for row in await scores.ladder(conn, tournament.id)]
 
 

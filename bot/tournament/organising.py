@@ -60,7 +60,7 @@ async def new(
         about = {"tournament_id": number, "no_contest": True, "created_at": unit.now()}
         if not anchors:
             await teams.create(unit.conn, name="Training robot", level=usual_level(app.games[game]), **about)
-        for level, rating in level_ratings(app.games[game]).items() if anchors else ():
+        for level, rating in level_ratings(app.games[game], kind.options).items() if anchors else ():
             await teams.create(unit.conn, name=anchor_name(level), level=level, anchor=rating, **about)
         return await existing_tournament(unit, number)
 
@@ -77,9 +77,14 @@ def _check(pairing: str, every_minutes: int, anchors: bool) -> None:
         raise Refusal("no_anchors")
 
 
-def level_ratings(game: AnyGame) -> dict[int, int]:
-    """Returns the levels of the computer that play as anchors, with their ratings in points."""
-    return {level: game.computer.level_points[level - 1] for level in anchor_levels(game)}
+def level_ratings(game: AnyGame, options: Any) -> dict[int, int | None]:
+    """Returns the levels of the computer that play as anchors, with their ratings in points.
+
+    With options with which no level was measured all of them play, and none has a rating that is known.
+    """
+    points = game.computer.points_at(options)
+    levels = [level for level in anchor_levels(game) if level <= len(points)] or anchor_levels(game)
+    return {level: points[level - 1] if points else None for level in levels}
 
 
 async def create(unit: UnitOfWork, kind: RoundType, **facts: Any) -> int:

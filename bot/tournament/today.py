@@ -7,12 +7,11 @@ read the whole day.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from games.tournament.days import Standing, read_standing
-from games.tournament.rating import updated
 from storage import UnitOfWork
 from storage.tournament import corrections, matches, rounds, scores
 from storage.tournament.matches import Match
@@ -103,12 +102,9 @@ def _all_over(recent: Sequence[Match]) -> Sequence[Match]:
 def _grown(
     base: Standing, since: Sequence[Round], played: Sequence[Match], times: ReleaseTimes, anchors: dict[int, float]
 ) -> Standing:
-    """Returns the standing after these matches, with ratings as each result moves them; the day is not booked."""
+    """Returns the standing after these matches, with ratings that fit all results; the day is not booked."""
     results = [result for result in results_of(since, played, times) if result.second is not None]
-    ratings = updated(base.ratings, results, anchors)
-    grown = base.grown(day_of(since[-1]), results, anchors)
-    releases = {line: replace(of, rating=ratings[line]) for line, of in grown.releases.items()}
-    return replace(grown, day=base.day, releases=releases)
+    return base.so_far(day_of(since[-1]), results, anchors)
 
 
 async def save_checkpoint(unit: UnitOfWork, checkpoint: Checkpoint | None) -> None:

@@ -39,6 +39,11 @@ class Computer(Generic[V]):
     choose: Callable[[Ask[V]], str]  # -> spelling
     level_points: tuple[int, ...] = (ANCHOR,) * 5  # the measured rating of each level from 1 on; docs/levels.md
     learns: bool = False  # it uses `Ask.earlier`
+    points_with: Callable[[Any], tuple[int, ...]] | None = None  # the ratings measured with these options, from level 1
+
+    def points_at(self, options: Any) -> tuple[int, ...]:
+        """Returns the ratings of the levels with these options, from 1 on, as far as they were measured."""
+        return self.level_points if self.points_with is None else self.points_with(options)
 
     @property
     def levels(self) -> range:

@@ -60,3 +60,7 @@ WAYS = (  # the weakest first
     searched(150_000, DeepSearch),
 )
 SKILLS = (0, 20, 48, 66, 80, 91, 100, 130, 158, 180, 200, 253, 300, 400, 500, 600, 700)  # by level, for `way_of`
+
+# How strong the levels were measured to be, from 1 on, by size (docs/levels.md).
+USUAL_POINTS = (-101, 107, 281, 474, 644, 825, 981, 1_151, 1_300, 1_500, 1_648, 1_814, 2_056, 2_281, 2_485, 2_684)
+POINTS = {4: (208, 415, 572, 688, 838, 1_002, 1_105, 1_217, 1_357, 1_500, 1_592, 1_715), 5: USUAL_POINTS}

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 from ..core.chance import CHAIN_LINKS
 from ..core.reading import NotARecord
+from .deal_rating import NEAR, Deal, deal_ratings
 from .rating import NO_ANCHORS, Rating, fitted_to
 from .results import Line, Result, Team
 
@@ -21,15 +22,8 @@ WINDOW = 100  # the newest deals of a release, which its rating is fitted to
 PLAYS_WITHIN = timedelta(days=30)  # a release that has not played for longer keeps its rating
 WRONG = "before says what the tournament had come to: day, totals, releases and deals"
 RELEASES_MOST = 2  # of a team whose ratings are fitted: the latest ones
-
-
-class Deal(NamedTuple):
-    """What two releases made of a deal."""
-
-    first: Line
-    second: Line
-    half_wins: int  # of the first one
-    matches: int
+BY_ROUNDS, BY_DEALS = 1, 2  # how ratings are fitted: as those of a round of a tournament; as `deal_ratings` has it
+METHODS = (BY_ROUNDS, BY_DEALS)
 
 
 class Totals(NamedTuple):
@@ -51,12 +45,16 @@ class ReleaseStanding:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What a tournament has come to after so many days. `deals`: those that ratings are fitted to, the oldest first."""
+    """What a tournament has come to after so many days. `deals`: those that ratings are fitted to, the oldest first.
+
+    `method`: how they were fitted. Days that older versions have booked keep theirs.
+    """
 
     day: int = 0
     totals: Mapping[Team, Totals] = field(default_factory=dict)
     releases: Mapping[Line, ReleaseStanding] = field(default_factory=dict)
     deals: tuple[Deal, ...] = ()
+    method: int = BY_DEALS
 
     @property
     def ratings(self) -> dict[Line, Rating]:
@@ -67,12 +65,30 @@ class Standing:
         """Returns whether a release has played, but not lately."""
         return line in self.releases and at - self.releases[line].last > PLAYS_WITHIN
 
-    def after(self, at: date, results: Sequence[Result], anchors: Mapping[Team, float] = NO_ANCHORS) -> Standing:
+    def after(
+        self,
+        at: date,
+        results: Sequence[Result],
+        anchors: Mapping[Team, float] = NO_ANCHORS,
+        method: int = BY_DEALS,
+    ) -> Standing:
         """Returns the standing after a day with these results."""
         grown = self.grown(at, results, anchors)
-        fit = fitted_to(_lines(grown.deals), Counter(grown.deals), anchors=anchors)
-        releases = {line: replace(was, rating=fit.get(line, was.rating)) for line, was in grown.releases.items()}
-        return replace(grown, releases=releases)
+        if method == BY_ROUNDS:
+            fit = fitted_to(_lines(grown.deals), Counter(grown.deals), anchors=anchors)
+        else:
+            fit = deal_ratings(grown.deals, anchors)
+        return replace(grown._rated(fit), method=method)
+
+    def so_far(self, at: date, results: Sequence[Result], anchors: Mapping[Team, float] = NO_ANCHORS) -> Standing:
+        """Returns the standing in a day that goes on: its ratings are those that it would be booked with, nearly."""
+        grown = self.grown(at, results, anchors)
+        return replace(grown._rated(deal_ratings(grown.deals, anchors, self.ratings, NEAR)), day=self.day)
+
+    def _rated(self, fit: Mapping[Line, Rating]) -> Standing:
+        """Returns it with these ratings; releases without one keep theirs."""
+        releases = {line: replace(was, rating=fit.get(line, was.rating)) for line, was in self.releases.items()}
+        return replace(self, releases=releases)
 
     def grown(self, at: date, results: Sequence[Result], anchors: Mapping[Team, float] = NO_ANCHORS) -> Standing:
         """Returns the standing after a day, with the ratings of the day before."""
@@ -87,7 +103,7 @@ class Standing:
         fits = _latest(line for line, release in releases.items() if at - release.last <= PLAYS_WITHIN)
         fits |= {line for line in releases if line[0] in anchors}
         kept = [deal for deal in (*self.deals, *_deals(played)) if {deal.first, deal.second} <= fits]
-        return Standing(self.day + 1, totals, releases, _newest(kept))
+        return Standing(self.day + 1, totals, releases, _newest(kept), self.method)
 
     def document(self, names: Mapping[Team, str]) -> dict[str, Any]:
         """Returns it as JSON values, with these names of teams."""
@@ -99,6 +115,7 @@ class Standing:
                 for (team, number), of in self.releases.items()
             ],
             "deals": [[names[a], n, names[b], m, *made] for (a, n), (b, m), *made in self.deals],
+            "method": self.method,
         }
 
 
@@ -146,11 +163,20 @@ def read_standing(document: Any, numbers: Mapping[str, Team]) -> Standing:
         releases = dict(_release(numbers, *row) for row in document["releases"])
         deals = tuple(_deal(releases, numbers, *row) for row in document["deals"])
         (day,) = _numbers(1, document["day"])
+        method = read_method(document)
     except (KeyError, TypeError, ValueError, AttributeError):
         raise NotARecord(WRONG) from None
     if not 0 <= day < CHAIN_LINKS:
         raise NotARecord(WRONG)
-    return Standing(day, totals, releases, deals)
+    return Standing(day, totals, releases, deals, method)
+
+
+def read_method(document: Mapping[str, Any]) -> int:
+    """Returns how ratings were fitted; older versions did not say. Raises ValueError."""
+    method = document.get("method", BY_ROUNDS)
+    if type(method) is not int or method not in METHODS:
+        raise ValueError
+    return method
 
 
 def _release(

@@ -9,7 +9,7 @@ from datetime import date
 from typing import Any
 
 from ..core.chance import commitment, hashed
-from .days import Standing, Totals
+from .days import BY_DEALS, BY_ROUNDS, Standing, Totals
 from .description import RoundType
 from .rating import Rating, fitted, latest, lines_of
 from .results import Line, Result, Team, bye, result_of
@@ -53,10 +53,14 @@ class PlayedMatch:
 
 @dataclass(frozen=True, slots=True)
 class Day:
-    """A day of an endless tournament: its date (UTC), and what the tournament had come to before."""
+    """A day of an endless tournament: its date (UTC), and what the tournament had come to before.
+
+    `method`: how its ratings were fitted.
+    """
 
     at: date
     before: Standing
+    method: int = BY_DEALS
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +99,9 @@ class Tournament:
     @property
     def standing(self) -> Standing:
         """Returns what an endless tournament has come to after the day; nothing for another one."""
-        return self.day.before.after(self.day.at, self.results(), self.anchors) if self.day else Standing()
+        if self.day is None:
+            return Standing()
+        return self.day.before.after(self.day.at, self.results(), self.anchors, self.day.method)
 
     def results(self, seen_by: int | None = None) -> list[Result]:
         """Returns the result of each match, and of each bye; `seen_by`: those that the pairing of this round saw."""
@@ -183,6 +189,7 @@ class Tournament:
         found: dict[str, Any] = {}
         if self.day:
             found |= {"day": self.day.at.isoformat(), "before": self.day.before.document(self.names)}
+            found |= {"method": self.day.method} if self.day.method != BY_ROUNDS else {}
         if self.bench_after:
             found["bench_after"] = self.bench_after
         if self.no_contest:

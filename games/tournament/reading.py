@@ -12,7 +12,7 @@ from typing import Any
 from ..core.chance import CHAIN_LINKS
 from ..core.game import AnyGame
 from ..core.reading import NotARecord
-from .days import read_standing
+from .days import read_method, read_standing
 from .description import BadDescription, game_name, round_type
 from .document import Day, PlayedMatch, PlayedRound, Tournament
 from .endless import ENDLESS
@@ -76,7 +76,11 @@ def _day(document: Mapping[str, Any], numbers: Mapping[str, Team], rounds: int) 
         at = date.fromisoformat(document["day"])
     except (KeyError, TypeError, ValueError):
         raise NotARecord("day is a date like 2026-11-22") from None
-    return Day(at, read_standing(document.get("before"), numbers))
+    try:
+        method = read_method(document)
+    except ValueError:
+        raise NotARecord("method says how the ratings of a day were fitted: 1 or 2") from None
+    return Day(at, read_standing(document.get("before"), numbers), method)
 
 
 def _anchors(document: Mapping[str, Any], numbers: Mapping[str, Team]) -> dict[str, float]:

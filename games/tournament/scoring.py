@@ -71,6 +71,15 @@ def by_rating(rows: Iterable[LadderRow]) -> list[LadderRow]:
     return placed(order)
 
 
+def strongest(rows: Iterable[LadderRow]) -> list[LadderRow]:
+    """Returns those that have played by what is almost sure of their strength: unsure ones by the low end of their ±.
+
+    Those that play no more stand at the end.
+    """
+    order = [row for row in rows if row.played]
+    return sorted(order, key=lambda row: (row.retired, (row.plus_minus if row.unsure else 0.0) - row.rating))
+
+
 def winners(system: str, rows: Sequence[LadderRow]) -> list[LadderRow]:
     """Returns the first of those in competition who have played, with all that have equal points and chips.
 

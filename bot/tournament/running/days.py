@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.view.films import in_thread
 from games.tournament.days import Standing
+from games.tournament.deal_rating import NEW
 from games.tournament.draws import sides
 from games.tournament.endless import Robot, paired
 from games.tournament.pairing import Pairing
@@ -90,13 +91,11 @@ async def pairs(conn: AsyncConnection, snapshot: Snapshot, ready: Sequence[int],
     tournament, chosen = snapshot.tournament, set(ready)
     today = await load_today(conn, tournament, anchors_of(snapshot.teams))
     ratings = latest(today.standing.ratings, today.releases)
-    met = Counter(frozenset((deal.first[0], deal.second[0])) for deal in today.standing.deals)
+    met = _met(today.standing, today.releases)
     fixed = {team: Rating(value, 0.0) for team, value in anchors_of(snapshot.teams).items()}
-    robots = [
-        Robot(team.id, team.paired_at, ratings.get(team.id, Rating())) for team in snapshot.teams if team.id in chosen
-    ]
+    robots = [Robot(team.id, team.paired_at, ratings.get(team.id, NEW)) for team in snapshot.teams if team.id in chosen]
     computers = [
-        Robot(team.id, rating=fixed.get(team.id, ratings.get(team.id, Rating())))
+        Robot(team.id, rating=fixed.get(team.id, ratings.get(team.id, NEW)))
         for team in snapshot.teams
         if is_computer(team)
     ]
@@ -105,6 +104,16 @@ async def pairs(conn: AsyncConnection, snapshot: Snapshot, ready: Sequence[int],
     playing = {team for pair in chosen_pairs for team in pair}
     waited = _longest_wait([team for team in snapshot.teams if team.id in playing], today.recent, now)
     return Pairs(chosen_pairs, waited, today.checkpoint)
+
+
+def _met(standing: Standing, releases: Mapping[int, int]) -> Counter[frozenset[int]]:
+    """Returns how many deals the robots that play now have shared; those of earlier releases do not count."""
+    pairs = [(deal.first, deal.second) for deal in standing.deals]
+    return Counter(
+        frozenset((one[0], other[0]))
+        for one, other in pairs
+        if one[1] == releases.get(one[0], 0) and other[1] == releases.get(other[0], 0)
+    )
 
 
 def _longest_wait(playing: Sequence[Team], played: Sequence[Match], now: datetime) -> timedelta:

@@ -25,7 +25,9 @@ from bot.tournament.today import CHECKPOINT_MATCHES
 from games import find_games
 from games.core.chance import commitment
 from games.core.game import Refusal
+from games.tournament.document import row_document
 from games.tournament.reading import read_tournament
+from games.tournament.scoring import LadderRow, strongest
 from games.tournament.verification import judged_matches, judged_whole
 from storage import tournament_schema as tables
 from storage.tournament import queue, rounds
@@ -38,9 +40,9 @@ from tests.house import Clock
 from .cups import NAME, Cup, Failing, open_cup, small
 
 
-async def opens(cup: Cup, *names: str, **facts: Any) -> list[Team]:
-    """An endless tournament with these robots starts; the computers are its anchors."""
-    made = await organising.new(cup.house.app, "Ladder", NAME, small(), pairing="endless", **facts)
+async def opens(cup: Cup, *names: str, size: int = 3, **facts: Any) -> list[Team]:
+    """An endless tournament with these robots starts; the computers are its anchors on a size that was measured."""
+    made = await organising.new(cup.house.app, "Ladder", NAME, small(size=size), pairing="endless", **facts)
     cup.number = made.id
     joined = [await cup.joins(name) for name in names]
     await cup.starts()
@@ -80,6 +82,11 @@ def wrong(made: dict[str, Any], noted: str = "") -> str:
     read = read_tournament(made, find_games())
     verdict = judged_whole(read, made, list(judged_matches(read, find_games())), noted)
     return verdict.unfair.code if verdict.unfair else ""
+
+
+def shown(rows: list[LadderRow]) -> list[dict[str, Any]]:
+    """The ladder as its files have it."""
+    return [row_document(row, {row.team: str(row.team)}) for row in rows]
 
 
 async def meets(cup: Cup) -> list[set[str]]:
@@ -160,6 +167,14 @@ async def test_a_day_is_told_once_it_is_booked_and_no_sooner(cup: Cup) -> None:
     sleeps(cup)
     await cup.turns()
     assert (await the_day(cup, 1))["secret"]
+
+
+async def test_a_new_robot_meets_the_nearest_anchor_where_anchors_have_ratings(cup: Cup) -> None:
+    await opens(cup, "Ann", "Bo", "Cy", size=4)
+    await cup.turns()
+    assert sorted(map(sorted, await meets(cup))) == [[name, "Computer (9)"] for name in ("Ann", "Bo")] + [
+        ["Computer (9)", "Cy"]
+    ]
 
 
 async def test_a_computer_stands_in_for_the_robot_that_is_left_over(cup: Cup) -> None:
@@ -312,10 +327,10 @@ async def test_a_team_leaves_when_it_does_not_play_and_its_results_stay(cup: Cup
     assert bo.id in {row.team for row in await cup.standings()}
 
 
-async def test_a_tournament_is_seeded_by_the_ladder_as_it_is(cup: Cup) -> None:
+async def test_a_tournament_is_seeded_by_the_strength_that_robots_have_shown(cup: Cup) -> None:
     await opens(cup, "Ann", "Bo", "Cy")
     await plays_on(cup, 3)
-    order = [row.team for row in await cup.standings() if not row.no_contest]
+    order = [row.team for row in strongest(await cup.standings()) if not row.no_contest]
     names = {team.id: team.name for team in await cup.teams()}
     made = await finals.final(cup.house.app, "Cup", [cup.number], finals.EVERY, small(), pairing="knockout")
     cup.number = made.id
@@ -331,13 +346,13 @@ async def test_a_long_day_is_counted_bit_by_bit_and_anew_after_a_correction(cup:
     facts |= {"first": ann.id, "second": bo.id, "record": "{}", "started_at": now, "ended_at": now}
     added = [{**facts, "pairing": 100 + n, "winner": "second" if n % 3 else "first"} for n in range(CHECKPOINT_MATCHES)]
     await cup.house.app.store.write(lambda unit: unit.conn.execute(insert(tables.matches), added))
-    whole = await cup.standings()
+    whole = shown(await cup.standings())
     assert await cup.reads(rounds.checkpoint, cup.number) is None
     await cup.turns()
     counted = await cup.reads(rounds.checkpoint, cup.number)
     assert counted is not None
     assert counted[0] == min(match.id for match in await cup.matches() if match.status == "queued")
-    assert await cup.standings() == whole
+    assert shown(await cup.standings()) == whole
     await corrections.void(cup.house.app, first.id, "a wrong board")
     assert await cup.reads(rounds.checkpoint, cup.number) is None
     assert {row.team: row.played for row in await cup.standings()}[ann.id] == CHECKPOINT_MATCHES + 3

@@ -22,12 +22,13 @@ from storage.tournament import scores
 
 from .cups import NAME, Cup, Failing, small
 
-COMPUTERS = [f"Computer ({level})" for level in (1, 5, 9, 12, 16)]
+COMPUTERS = [f"Computer ({level})" for level in (1, 5, 9, 12)]  # those that were measured on this size
+MEASURED = small(both=False, size=4)
 
 
 async def opens_with_anchors(cup: Cup, *names: str, **facts: Any) -> None:
-    """A running tournament of these teams and computers of five levels."""
-    made = await organising.new(cup.house.app, "Cup", NAME, small(both=False), anchors=True, **facts)
+    """A running tournament of these teams and computers of several levels."""
+    made = await organising.new(cup.house.app, "Cup", NAME, MEASURED, anchors=True, **facts)
     cup.number = made.id
     for name in names:
         await cup.joins(name)
@@ -58,23 +59,33 @@ async def test_anchors_play_with_fixed_ratings_and_take_no_place(cup: Cup, pairi
     for _ in range(2):
         rows = await by_name(cup)
         assert [(rows[name].rating, rows[name].anchor, rows[name].place) for name in COMPUTERS] == [
-            (points, True, None) for points in level_ratings(cup.house.app.games[NAME]).values()
+            (points, True, None) for points in level_ratings(cup.house.app.games[NAME], MEASURED.options).values()
         ]
         await cup.plays()
     await cup.turns()
     await cup.turns()
     rows = await by_name(cup)
     assert [(rows[name].rating, rows[name].uncertainty) for name in COMPUTERS] == [
-        (points, 0) for points in level_ratings(cup.house.app.games[NAME]).values()
+        (points, 0) for points in level_ratings(cup.house.app.games[NAME], MEASURED.options).values()
     ]
     assert {rows["Ann"].place, rows["Bad"].place} == {1, 2}
     assert (await cup.tournament()).status == "ended"
     made = await document(cup)
-    assert made["anchors"] == dict(zip(COMPUTERS, level_ratings(cup.house.app.games[NAME]).values(), strict=True))
+    assert made["anchors"] == dict(
+        zip(COMPUTERS, level_ratings(cup.house.app.games[NAME], MEASURED.options).values(), strict=True)
+    )
     assert [row["team"] for row in made["ladder"] if row.get("anchor")] == [row["team"] for row in made["ladder"]][2:]
     assert is_fair(made)
     made["anchors"]["Computer (9)"] += 100
     assert not is_fair(made)
+
+
+async def test_computers_have_no_fixed_rating_on_a_size_on_which_they_were_not_measured(cup: Cup) -> None:
+    made = await organising.new(cup.house.app, "Cup", NAME, small(), anchors=True)
+    cup.number = made.id
+    computers = await cup.teams()
+    assert [team.name for team in computers] == [*COMPUTERS, "Computer (16)"]
+    assert {(team.anchor, team.no_contest) for team in computers} == {(None, True)}
 
 
 async def test_files_have_a_column_of_anchors_where_there_are_any(cup: Cup) -> None:
@@ -83,10 +94,10 @@ async def test_files_have_a_column_of_anchors_where_there_are_any(cup: Cup) -> N
     head, ann, *computers = documents.ladder_csv(await cup.standings(), names).splitlines()
     assert head.endswith(",plus_minus,anchor")
     assert ann.endswith(",0")
-    assert len(computers) == 5
+    assert len(computers) == len(COMPUTERS)
     assert all(line.endswith(",1") for line in computers)
     lines = {row.team: documents.ladder_line(row, team) for row in await cup.standings() for team in await cup.teams()}
-    assert sum(line.anchor is True for line in lines.values()) == 5
+    assert sum(line.anchor is True for line in lines.values()) == len(COMPUTERS)
 
 
 async def test_a_knock_out_has_no_anchors_and_they_are_in_no_final(cup: Cup) -> None:

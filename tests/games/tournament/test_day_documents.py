@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from games.core.chance import link_secret
-from games.tournament.days import Standing
+from games.tournament.days import BY_ROUNDS, Standing
 from games.tournament.document import Tournament
 from games.tournament.draws import secret_from
 from games.tournament.reading import read_tournament
@@ -62,6 +62,18 @@ def test_the_ladder_of_a_day_goes_on_from_the_day_before(days: list[Tournament])
     (ann,) = [row for row in written(second)["ladder"] if row["team"] == "Ann"]
     assert [(release["version"], release["played"]) for release in ann["releases"]] == [("", 2), ("2.0", 2)]
     assert first.standing.ratings == first.ratings()
+
+
+def test_a_day_that_an_older_version_has_booked_is_still_fair(days: list[Tournament]) -> None:
+    assert days[0].day
+    old = replace(days[0], day=replace(days[0].day, method=BY_ROUNDS))
+    document = written(old)
+    del document["before"]["method"]  # it did not say how ratings were fitted
+    assert "method" not in document
+    assert error(document, COMMITMENT) == ""
+    assert document["ladder"] != written(days[0])["ladder"]
+    assert error({**document, "method": 2}) == "ladder"
+    assert error({**document, "method": "new"}) == "not_a_record"
 
 
 def test_who_has_not_played_for_a_month_is_marked(days: list[Tournament]) -> None:

@@ -15,12 +15,13 @@ import pytest
 from games.core.chance import CHAIN_LINKS, commitment, hashed, link_secret
 from games.core.reading import NotARecord
 from games.ratings import SCALE
-from games.tournament.days import PLAYS_WITHIN, WINDOW, Deal, Standing, read_standing
+from games.tournament.days import BY_ROUNDS, PLAYS_WITHIN, WINDOW, Standing, read_standing
+from games.tournament.deal_rating import Deal
 from games.tournament.draws import sides
-from games.tournament.endless import Robot, is_due, paired, worth
+from games.tournament.endless import ANCHORS_FEW, ANCHORS_FIRST, Robot, is_due, paired, worth
 from games.tournament.rating import Rating, updated
 from games.tournament.results import Line, Result
-from games.tournament.scoring import LadderRow, by_rating
+from games.tournament.scoring import LadderRow, by_rating, strongest
 
 NOON = datetime(2026, 11, 22, 12, tzinfo=UTC)
 MIDNIGHT = NOON - timedelta(hours=12)
@@ -82,10 +83,34 @@ def test_a_computer_plays_where_no_robot_is_free_and_two_robots_may_meet_the_sam
 def test_two_robots_that_are_alone_meet_computers_too_so_that_their_ratings_are_on_the_scale_of_all() -> None:
     robots = [Robot(team, minutes_ago(9 - team), Rating(1500, 100)) for team in (1, 2)]
     computers = [Robot(9, rating=Rating(1500, 0))]
-    assert paired(robots, computers, {}, EVERY, NOON) == [(1, 2)]
-    assert paired(robots, computers, {frozenset((1, 2)): 20}, EVERY, NOON) == [(1, 9), (2, 9)]
+    anchored = {frozenset((team, 9)): ANCHORS_FEW for team in (1, 2)}
+    assert paired(robots, computers, anchored, EVERY, NOON) == [(1, 2)]
+    assert paired(robots, computers, {**anchored, frozenset((1, 2)): 60}, EVERY, NOON) == [(1, 9), (2, 9)]
     met = {frozenset((1, 2)): 20, frozenset((1, 9)): 10, frozenset((2, 9)): 10}
     assert paired(robots, computers, met, EVERY, NOON) == [(1, 2)]
+
+
+def test_the_first_deals_of_a_robot_are_against_the_nearest_anchors_and_nobody_else_is_paired_with_it() -> None:
+    robots = [Robot(team, minutes_ago(9 - team), Rating(1100, 300)) for team in (1, 2)]
+    computers = [Robot(8, rating=Rating(300, 0)), Robot(9, rating=Rating(1300, 0)), Robot(10, rating=Rating(2700, 0))]
+    once = {frozenset((1, 9)): 1}
+    assert paired(robots, computers, once, EVERY, NOON) == [(1, 9), (2, 9)]
+    still_new = {frozenset((2, 9)): ANCHORS_FIRST, frozenset((1, 9)): ANCHORS_FIRST - 1}
+    assert paired(robots[:1], computers, still_new, EVERY, NOON) == [(1, 9)]
+    assert (2, 1) not in paired(robots[::-1], computers, still_new, EVERY, NOON)
+
+
+def test_an_anchor_is_worth_as_much_as_a_robot_while_few_anchors_were_met() -> None:
+    robots = [Robot(team, minutes_ago(9 - team), Rating(1500, 100)) for team in (1, 2)]
+    computers = [Robot(9, rating=Rating(1500, 0))]
+    for deals, partner in ((ANCHORS_FIRST, 9), (ANCHORS_FEW, 2)):
+        met = {frozenset((team, 9)): deals for team in (1, 2)} | {frozenset((1, 2)): 10}
+        assert paired(robots, computers, met, EVERY, NOON)[0] == (1, partner)
+
+
+def test_computers_without_a_fixed_rating_are_no_anchors() -> None:
+    robots = [Robot(team, minutes_ago(9 - team), Rating(1500, 100)) for team in (1, 2)]
+    assert paired(robots, [Robot(9, rating=Rating(1500, 80))], {}, EVERY, NOON) == [(1, 2)]
 
 
 def test_an_opponent_of_the_last_days_is_left_for_others() -> None:
@@ -165,6 +190,15 @@ def test_a_standing_is_written_and_read_again_to_the_last_digit() -> None:
     assert read_standing(standing.document(names), numbers) == standing
 
 
+def test_a_standing_of_an_older_version_says_no_method_and_is_fitted_as_it_was() -> None:
+    played = [result(1, 2, 1, 1), result(2, 3, 2, 2)]
+    old = Standing().after(TODAY, played, method=BY_ROUNDS)
+    assert old.ratings != Standing().after(TODAY, played).ratings
+    written = old.document({1: "Ann", 2: "Bo", 3: "Cy"})
+    assert written.pop("method") == BY_ROUNDS
+    assert read_standing(written, {"Ann": 1, "Bo": 2, "Cy": 3}) == old
+
+
 @pytest.mark.parametrize(
     ("key", "value"),
     [
@@ -180,6 +214,8 @@ def test_a_standing_is_written_and_read_again_to_the_last_digit() -> None:
         ("releases", [["Ann", 0, True, 80.0, 1, "2026-11-22"]]),
         ("releases", [["Ann", 0, 1500.0, 80.0, 1, "yesterday"]]),
         ("releases", None),
+        ("method", 3),
+        ("method", True),
         ("deals", [["Ann", 0, "Ann", 0, 1, 1]]),
         ("deals", [["Ann", 0, "Bo", 1, 1, 1]]),
         ("deals", [["Ann", 0, "Bo", 0, 3, 1]]),
@@ -207,6 +243,18 @@ def test_an_endless_ladder_has_sure_ratings_first_then_unsure_ones_and_then_who_
         LadderRow(6, rating=2000.0, uncertainty=0.0, unsure=False, played=9, no_contest=True, anchor=True, **facts),
     ]
     assert [(row.team, row.place) for row in by_rating(rows)] == [(5, 1), (4, 2), (3, 3), (2, 4), (1, 5), (6, None)]
+
+
+def test_a_final_takes_the_strongest_though_a_few_matches_more_would_make_them_sure() -> None:
+    facts = {"place": None, "points": 0, "chips": 0}
+    rows = [
+        LadderRow(1, rating=1300.0, uncertainty=90.0, unsure=False, played=40, **facts),
+        LadderRow(2, rating=1840.0, uncertainty=120.0, unsure=True, played=40, **facts),
+        LadderRow(3, rating=1900.0, uncertainty=350.0, unsure=True, played=2, **facts),
+        LadderRow(4, rating=2500.0, uncertainty=60.0, unsure=False, played=90, retired=True, **facts),
+        LadderRow(5, rating=1500.0, uncertainty=350.0, unsure=True, played=0, **facts),
+    ]
+    assert [row.team for row in strongest(rows)] == [2, 1, 3, 4]
 
 
 ROBOTS = 200
