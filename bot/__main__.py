@@ -146,6 +146,7 @@ def _verify(args: argparse.Namespace) -> int:
 
 
 def _duel(args: argparse.Namespace) -> int:
+    from .cli.copy import Progress
     from .cli.duel import Bout, duel, print_duel
 
     game = find_games()[args.game]
@@ -163,7 +164,7 @@ def _duel(args: argparse.Namespace) -> int:
     except ValueError as error:
         args.parser.error(str(error))
     bout = Bout(game, [levels[i % len(levels)] for i in range(seats)], options, args.budget)
-    print_duel(duel(args.game, bout, args.games, args.series, args.seed), args.json)
+    print_duel(duel(args.game, bout, args.games, args.series, args.seed, Progress()), args.json)
     return 0
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import statistics
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from time import perf_counter
@@ -62,17 +62,27 @@ class Bout:
     budget: float = 1.0
 
 
-def duel(name: str, bout: Bout, games: int, series: int, seed: int) -> dict[str, Any]:
-    """Plays at least `games` games; returns the results as `duel --json` prints them."""
+def _silent(_text: str) -> None:
+    pass
+
+
+def duel(
+    name: str, bout: Bout, games: int, series: int, seed: int, progress: Callable[[str], None] = _silent
+) -> dict[str, Any]:
+    """Plays at least `games` games; returns the results as `duel --json` prints them.
+
+    `progress` is called with how far it is after each match, or after each series of several.
+    """
     seats = len(bout.levels)
     score = Score([0] * seats, [Fraction(0)] * seats)
     chance = Chance(seed.to_bytes(8, "big"), f"duel {name}")
-    began, played = perf_counter(), 0
+    began, played, whole = perf_counter(), 0, -(-games // (seats * series)) * seats * series
     while played < games:
         deals = [chance.word().to_bytes(8, "big") for _ in range(series)]
         before = score.points[0]
         for rotation in range(seats):
             _series(bout, deals, [(seat + rotation) % seats for seat in range(seats)], score)
+            progress(f"{played + (rotation + 1) * series:,} of {whole:,} games")
         played += seats * series
         edge = score.points[0] - before - Fraction(seats * series, 2)
         score.pairs["won" if edge > 0 else "lost" if edge < 0 else "drawn"] += 1

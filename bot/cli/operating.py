@@ -99,6 +99,8 @@ def _broadcast(args: argparse.Namespace) -> int:
         if args.text or args.translated:
             args.parser.error("--stop stands alone")
         return printed(run_on_data(stop_broadcast))
+    if args.translated and not args.text.strip():
+        args.parser.error("TEXT is needed beside --in: rooms in other languages get it")
     texts = {"en": args.text} | dict(translation.split("=", 1) for translation in args.translated)
     return printed(run_on_data(lambda app: broadcast(app, texts, yes=args.yes)))
 

@@ -160,9 +160,11 @@ async def _play_all(args: argparse.Namespace, options: Any, notebook: Notebook) 
                 return
             deal, against = divmod(number, len(args.against))
             pair = await _play_pair(args, options, addresses, args.seed + deal, args.against[against])
+            before = len(notebook.in_order())
             notebook.keep(number, pair)
             done = judge([p.points for p in notebook.in_order()], args.sprt)
-            print(_progress(done, args.pairs * len(args.against)), file=sys.stderr)
+            if done.pairs > before:  # else an earlier pair is still being played, and counts first
+                print(_progress(done, args.pairs * len(args.against)), file=sys.stderr)
 
     async with asyncio.TaskGroup() as workers:
         for _ in range(args.jobs):

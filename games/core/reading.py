@@ -30,22 +30,32 @@ class NotARecord(ValueError):
     """Raised for a document that is not a game record; says why."""
 
 
+class _NotJson(NotARecord):
+    """Raised for a line that is no JSON document."""
+
+
 def documents(data: bytes) -> list[Any]:
-    """Returns the JSON documents of a file, one or one a line; a NotARecord for each that cannot be parsed."""
+    """Returns the JSON documents of a file, one or one a line; a NotARecord for each that cannot be parsed.
+
+    Where none can, the file is something else, and there is one NotARecord.
+    """
     if data.startswith(_BYTE_ORDER_MARKS):
         return [NotARecord("the file begins with a byte order mark; save it as UTF-8 without one")]
     try:
         return [_decoded(data)]
     except _NOT_JSON:
         lines = [line for line in data.splitlines() if line.strip()]
-    return [_document(line) for line in lines] or [NotARecord("the file is empty")]
+    if not lines:
+        return [NotARecord("the file is empty")]
+    each = [_document(line) for line in lines]
+    return each[:1] if all(isinstance(document, _NotJson) for document in each) else each
 
 
 def _document(line: bytes) -> Any:
     try:
         return _decoded(line)
     except _NOT_JSON as error:
-        return NotARecord(f"not JSON: {error}")
+        return _NotJson(f"not JSON: {error}")
 
 
 def _decoded(data: bytes) -> Any:

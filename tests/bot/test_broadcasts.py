@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from bot.__main__ import main
 from bot.background.outbox import Outbox
 from bot.background.room_messages import AGAIN, BROADCASTS, RoomMessages
 from bot.cli import operating
@@ -225,6 +226,12 @@ async def test_loop_sends_as_soon_as_one_begins(house: House) -> None:
         while not house.paper.told:
             await asyncio.sleep(0.01)
     await loop.close()
+
+
+def test_command_without_a_text_says_that_rooms_in_other_languages_need_one(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["broadcast", "--in", "ru=Чай в пять", "--yes"])
+    assert "TEXT is needed beside --in: rooms in other languages get it" in capsys.readouterr().err
 
 
 async def test_command_counts_before_it_sends(tmp_path: Path) -> None:

@@ -113,6 +113,12 @@ def test_drawn_rotation_is_neither_won_nor_lost() -> None:
     assert facts["points"] == [2.0, 2.0]
 
 
+def test_duel_says_how_far_it_is() -> None:
+    lines: list[str] = []
+    duel("tictactoe", bout("tictactoe", 1, 1), games=3, series=1, seed=1, progress=lines.append)
+    assert lines == ["1 of 4 games", "2 of 4 games", "3 of 4 games", "4 of 4 games"]
+
+
 def test_result_has_the_contract_s_parts(capsys: pytest.CaptureFixture[str]) -> None:
     print_duel(duel("tictactoe", bout("tictactoe", 5, 1), 4, 1, 1), as_json=True)
     facts = json.loads(capsys.readouterr().out)

@@ -44,9 +44,10 @@ async def test_every_deal_is_played_from_both_sides(capsys: pytest.CaptureFixtur
 
 async def test_robots_that_are_equally_good_differ_by_zero(capsys: pytest.CaptureFixture[str]) -> None:
     assert await tries("--pairs", "2", "--size", "2") == 0
-    out = capsys.readouterr().out
+    out, err = capsys.readouterr()
     assert printed(out)["elo"] == 0
     assert "-0.0" not in out
+    assert "0 of 2 pairs" not in err  # a second pair that ends first is counted with the first
 
 
 async def test_faults_lose_and_are_counted(capsys: pytest.CaptureFixture[str]) -> None:

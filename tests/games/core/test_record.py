@@ -297,6 +297,8 @@ def test_position_gives_what_is_drawn_from_its_own_list() -> None:
         (b"[" * 100_000, 1),
         (b'{"a": 1e999}', 1),
         (b"{}\n{", 2),
+        (b"x\n\xff\ny\n{", 1),
+        (b'{"a": 1, "a": 2}\n{"a": 1, "a": 2}', 2),
     ],
 )
 def test_file_is_one_document_or_one_a_line(data: bytes, count: int) -> None:
