@@ -72,12 +72,13 @@ def by_rating(rows: Iterable[LadderRow]) -> list[LadderRow]:
 
 
 def strongest(rows: Iterable[LadderRow]) -> list[LadderRow]:
-    """Returns those that have played by what is almost sure of their strength: unsure ones by the low end of their ±.
+    """Returns those that have played by rating, those last that play no more.
 
-    Those that play no more stand at the end.
+    Beside sure ones, unsure ones count by the low end of their ±.
     """
     order = [row for row in rows if row.played]
-    return sorted(order, key=lambda row: (row.retired, (row.plus_minus if row.unsure else 0.0) - row.rating))
+    any_sure = any(not row.unsure and not row.no_contest for row in order)
+    return sorted(order, key=lambda row: (row.retired, row.plus_minus * (any_sure and row.unsure) - row.rating))
 
 
 def winners(system: str, rows: Sequence[LadderRow]) -> list[LadderRow]:

@@ -27,7 +27,7 @@ from games.core.chance import commitment
 from games.core.game import Refusal
 from games.tournament.document import row_document
 from games.tournament.reading import read_tournament
-from games.tournament.scoring import LadderRow, strongest
+from games.tournament.scoring import LadderRow
 from games.tournament.verification import judged_matches, judged_whole
 from storage import tournament_schema as tables
 from storage.tournament import queue, rounds
@@ -327,10 +327,10 @@ async def test_a_team_leaves_when_it_does_not_play_and_its_results_stay(cup: Cup
     assert bo.id in {row.team for row in await cup.standings()}
 
 
-async def test_a_tournament_is_seeded_by_the_strength_that_robots_have_shown(cup: Cup) -> None:
+async def test_a_tournament_is_seeded_by_the_ladder_as_it_is(cup: Cup) -> None:
     await opens(cup, "Ann", "Bo", "Cy")
     await plays_on(cup, 3)
-    order = [row.team for row in strongest(await cup.standings()) if not row.no_contest]
+    order = [row.team for row in await cup.standings() if not row.no_contest]
     names = {team.id: team.name for team in await cup.teams()}
     made = await finals.final(cup.house.app, "Cup", [cup.number], finals.EVERY, small(), pairing="knockout")
     cup.number = made.id
