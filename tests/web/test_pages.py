@@ -132,5 +132,6 @@ async def test_lists_without_tables_lead_on(site: Site) -> None:
     ann = site.visitor()
     for path in ("/turns", "/tables"):
         page = await ann.opens(path)
-        assert [e.text for e in page.root.all("a") if e.attributes.get("class") == "button main"] == ["Play the computer"]
+        led = [e.text for e in page.root.all("a") if e.attributes.get("class") == "button main"]
+        assert led == ["Play the computer"]
         assert {"Play somebody now", "Play with a friend", "Daily match"} <= set(page.links)
