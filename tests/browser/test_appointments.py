@@ -45,7 +45,7 @@ def test_each_reads_the_time_by_their_own_clock_and_open_pages_follow(house_serv
     assert link["width"] > PHONE["viewport"]["width"] * 0.65
     expect(ann.locator("h1")).to_contain_text("8:30 PM")
     hindering += barriers(ann)
-    bo.goto(house_server.address)
+    bo.goto(f"{house_server.address}/tables")
     there = at.astimezone(TOKYO)
     expect(bo.locator(".line", has_text="Tic-tac-toe")).to_contain_text(
         f"{there:%b} {there.day}, {there:%Y}, {there.hour}:30"

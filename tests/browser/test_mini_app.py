@@ -29,6 +29,7 @@ AWAY_MS = 10_000
 def practice_in(page: Frame, game: str) -> None:
     """Starts a match against the easiest computer."""
     card = page.locator("article.game").filter(has_text=game)
+    card.locator(".levels summary").click()
     card.locator("select[name=level]").select_option("1")
     card.get_by_role("button").click()
     expect(page.locator("[data-turn=you]")).to_be_visible()
@@ -122,9 +123,9 @@ def test_page_whose_style_does_not_come_is_shown_without_it_and_can_be_used(
     held: list[Route] = []
     app.tab.route("**/profile*.css*", lambda route: held.append(route))
     follows_link(page, f"{telegram_server.address}/me")
-    page.locator("input[name=name]").fill("Annabel")
+    page.locator("form[action='/me'] input[name=name]").fill("Annabel")
     page.locator("form[action='/me'] button.main").click()
-    expect(page.locator("input[name=name]")).to_have_value("Annabel")
+    expect(page.locator("form[action='/me'] input[name=name]")).to_have_value("Annabel")
     expect(page.locator(".top")).to_contain_text("Annabel")
     (route,) = held
     route.continue_()
@@ -296,7 +297,7 @@ def test_no_page_has_a_barrier_or_is_too_wide_in_colours_of_telegram(
         expect(page.locator(".loading")).to_have_count(0)
         barriers[path] = [*look(app), *too_small(page)]
     follows_link(page, "/")
-    for game in ("Tic-tac-toe", "HeXagon", "Tequila Train", "Rock-Paper"):
+    for game in ("Tic-tac-toe", "HeXagon", "Tequila Train", "RPS-Lizard-Spock"):
         practice_in(page, game)
         barriers[game] = look(app)
         follows_link(page, "/")
