@@ -34,7 +34,7 @@ def seated(tabs: Sequence[Tab], address: str, game: str, **choices: str) -> None
     """The first opens a table of this game, with these choices by their labels; the others join."""
     for name, tab in zip(NAMES, tabs, strict=False):
         tab.goto(f"{address}/me")
-        tab.fill("input[name=name]", name)
+        tab.fill("form[action='/me'] input[name=name]", name)
         tab.click("form[action='/me'] button.main")
     ann = tabs[0]
     ann.goto(address)
