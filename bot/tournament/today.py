@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.view.films import in_thread
 from games.tournament.days import Standing, read_standing
 from storage import UnitOfWork
 from storage.tournament import corrections, matches, rounds, scores
@@ -56,11 +57,11 @@ async def load_today(conn: AsyncConnection, tournament: Tournament, anchors: dic
     if not since:
         return Today(base, (), counts, of_rounds[-1] if of_rounds else None)
     recent = await matches.of_rounds_from(conn, [round_.id for round_ in since], first)
-    standing = _grown(base, since, recent, times, anchors)
+    standing = await in_thread(lambda of: _grown(*of), (base, since, recent, times, anchors))
     checkpoint = None
     done = _all_over(recent)
     if len(done) >= CHECKPOINT_MATCHES:
-        counted = _grown(base, since, done, times, anchors)
+        counted = await in_thread(lambda of: _grown(*of), (base, since, done, times, anchors))
         checkpoint = Checkpoint(since[-1].id, done[-1].id + 1, counted, await corrections.latest(conn))
     return Today(standing, recent, counts, since[-1], checkpoint)
 

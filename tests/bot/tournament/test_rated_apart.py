@@ -108,7 +108,7 @@ async def test_a_knock_out_has_no_anchors_and_they_are_in_no_final(cup: Cup) -> 
     anchor = (await cup.teams())[0]
     await teams.edit(cup.house.app, anchor.id, no_contest=False)
     await cup.plays_round()
-    made = await finals.final(cup.house.app, "Final", [cup.number], 9, small(), anchors=True)
+    made = await finals.final(cup.house.app, "Final", [cup.number], 9, MEASURED, anchors=True)
     cup.number = made.id
     assert [team.name for team in await cup.teams()] == [*COMPUTERS, "Ann"]
 
