@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from datetime import datetime, timedelta, tzinfo
 
@@ -35,6 +36,7 @@ from .typed_times import read_typed_time
 AHEAD_MOST = timedelta(days=14)
 ROOM_MOST, PERSON_MOST = 5, 3  # appointments that are ahead, in a room and of a person
 LOBBY_MOST = 50  # in the web lobby, where few people know each other; then each person may make one more
+FIELD_TIME = re.compile(r"^([\d-]+)T([\d:]+)$")  # as a field of a page sends a day and a time
 LATE_MOST = timedelta(minutes=30)  # a table is opened no later
 TABLES_MOST = 4  # opened at once, where more come than one table seats
 
@@ -56,7 +58,7 @@ def moment_in(words: Words, zone: tzinfo, text: str, now: datetime) -> datetime:
     except (ValueError, OverflowError):
         raise Refusal("no_such_time", value=text[:SHOWN_MOST]) from None
     if at <= now:
-        raise Refusal("past_time", value=text[:SHOWN_MOST])
+        raise Refusal("past_time", value=FIELD_TIME.sub(r"\1 \2", text)[:SHOWN_MOST])
     if at - now > AHEAD_MOST:
         raise Refusal("too_far", days=AHEAD_MOST.days)
     return at

@@ -61,7 +61,10 @@ NEVER = {
     "an appointment opened no table for those who come": """select id from appointments where match_id is null
         and closed_at >= at and closed_at < at + 1800000000
         and id in (select appointment_id from appointment_people)""",
-    "who said first that they come has no seat": """select appointments.id from appointments where match_id is not null
+    # but for those who were taken out because they did not press, two minutes after the table opened or later
+    "who said first that they come has no seat": """select appointments.id from appointments
+        join matches on matches.id = match_id
+        where coalesce(started_at, ended_at, asked_at) - matches.created_at < 120000000
         and not exists (select 1 from seats where seats.match_id = appointments.match_id and player_id = (
             select player_id from appointment_people where appointment_id = appointments.id
             order by appointment_people.at, player_id limit 1))""",

@@ -19,9 +19,9 @@ from .test_substitutes import ONE_EACH, asleep
 ODD_TIMES = (
     ("at=25:99", "“25:99” is no time."),
     ("at=20:60", "“20:60” is no time."),
-    ("at=soon", "“soon” is no time."),
+    ("at=someday", "“someday” is no time."),
     ("at=2026-02-30T20:30", "“2026-02-30T20:30” is no time."),
-    ("at=2020-01-01T20:30", "2020-01-01T20:30 is over already."),
+    ("at=2020-01-01T20:30", "2020-01-01 20:30 is over already."),
     ("clock=0+0", "A clock for the whole match starts with at least 5 seconds"),
     ("clock=-3d", "The clock can’t be “-3d”."),
 )
