@@ -289,7 +289,7 @@ def test_stranger_makes_a_first_move_against_the_computer_with_two_taps(
     def begins() -> Tab:
         tab = people.tab(**window(PHONE), has_touch=True)
         tab.goto(house_server.address)
-        tab.locator("article.game").filter(has_text=GAMES[game]).get_by_role("button").tap()
+        tab.locator("article.game", has=tab.locator(f'[src="/cover/{game}.svg"]')).get_by_role("button").tap()
         expect(tab.locator("[data-turn=you]")).to_be_visible()
         return tab
 

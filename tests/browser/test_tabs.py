@@ -122,7 +122,7 @@ def test_tab_takes_over_from_a_leader_that_is_asleep(house_server: Program, peop
     asleep, eve = mine.new_page(), mine.new_page()
     asleep.goto(f"{house_server.address}/help")
     asleep.evaluate(HOLD_THE_LOCK)
-    eve.goto(house_server.address)
+    eve.goto(f"{house_server.address}/tables")
     address = opens(people.tab(), house_server, "tictactoe")
     expect(eve.locator(f'a[href="{address[address.index("/t/") :]}"]')).to_be_visible()
 
@@ -133,7 +133,7 @@ def test_without_locks_each_tab_has_a_stream_of_its_own(house_server: Program, p
     streams = Streams(mine)
     tabs = [mine.new_page() for _ in range(2)]
     for tab in tabs:
-        tab.goto(house_server.address)
+        tab.goto(f"{house_server.address}/tables")
     address = opens(people.tab(), house_server, "tictactoe")
     for tab in tabs:
         expect(tab.locator(f'a[href="{address[address.index("/t/") :]}"]')).to_be_visible()
@@ -169,7 +169,7 @@ def test_line_that_is_dead_without_an_error_is_opened_anew(server: Program, peop
     ann = people.context().new_page()
     ann.clock.install()
     with ann.expect_request("**/events?*"):
-        ann.goto(server.address)
+        ann.goto(f"{server.address}/tables")
     expect(ann.locator("#note")).to_be_hidden()
     assert server.process
     server.process.send_signal(signal.SIGSTOP)
