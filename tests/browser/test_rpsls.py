@@ -25,7 +25,7 @@ OPENING = "2 Пароль –  “so”  🦎"
 @pytest.mark.slow
 def test_three_browsers_play_by_buttons_and_by_a_password_of_one_s_own(house_server: Program, people: People) -> None:
     tabs = ann, bo, cy = [people.tab(**DARK), people.tab(), people.tab(**DARK)]
-    seated(tabs, house_server.address, "Rock-Paper-Scissors")
+    seated(tabs, house_server.address, "RPS-Lizard-Spock", **{"Beaten, of three or more": "is out"})
     for tab in tabs:
         expect(tab.locator("[data-plan]")).to_have_count(0)  # nothing is planned where something is hidden
     ann.locator("summary", has_text="Own password").click()

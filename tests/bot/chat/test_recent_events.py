@@ -45,7 +45,8 @@ async def test_hand_tells_every_tile_that_was_drawn_since_its_owner_last_acted(c
             events = await rendering.recent_events_of(chat.house.app, table, seat)
             drawn = [str(event.facts["tile"]).replace("-", "–") for event in events if event.kind == "tile"]
             hand = await reads(chat, table, name)
-            assert set(drawn) == set(re.findall(r"\d+–\d+", " ".join(re.findall(r"drew ([\d– ]+)", hand))))
+            listed = re.findall(r"drew ((?:\d+–\d+(?:, | and )?)+)", hand)
+            assert set(drawn) == set(re.findall(r"\d+–\d+", " ".join(listed)))
             most = max(most, len(drawn))
         table = await plays_on(chat, table, chance)
     assert most > 2
