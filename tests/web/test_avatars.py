@@ -23,7 +23,7 @@ from .conftest import Site, Viewer
 def avatars(viewer: Viewer) -> list[str]:
     """The avatars of a page, in order, without the one of the header."""
     return re.findall(
-        r'(?:src|href)="/avatar/([\w-]+)\.(?:svg|webp)"', viewer.page.html.partition('<main id="main">')[2]
+        r'(?:src|href)="/avatar/([\w-]+)\.(?:svg|webp)"', viewer.page.html.partition('<main id="main"')[2]
     )
 
 

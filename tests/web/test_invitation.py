@@ -122,7 +122,7 @@ async def test_card_shows_everybody_a_free_seat_and_how_to_close_it_under_more(s
     ann, link = await invites(site, "tequila", seats=4)
     bo = site.visitor()
     await bo.opens(link)
-    card = bo.page.html.partition('data-key="more"')[0].partition('<main id="main">')[2]
+    card = bo.page.html.partition('data-key="more"')[0].partition('<main id="main"')[2]
     assert card.count("/avatar/") == 1
     assert "3 empty seats" in card
     await bo.presses("Join", name="Bo")
