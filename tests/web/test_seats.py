@@ -8,10 +8,11 @@ from .conftest import Site
 from .opened import chips, opens
 
 
-async def test_open_table_is_found_on_the_front_page_and_joined(site: Site) -> None:
+async def test_open_table_is_found_from_the_front_page_and_joined(site: Site) -> None:
     ann = await opens(site, stake=10)
     bo = await site.person("Bo")
     await bo.opens("/")
+    await bo.follows("1 table waits for players")
     line = next(name for name in bo.page.links if "⁨Ann⁩" in name)
     await bo.follows(line)
     await bo.presses("Join")

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.core.match import Match
+from games.core.match import Match, expire
 from tests.games.plays import speaker
 
 from .lengths import lengths
@@ -72,6 +72,19 @@ def test_a_round_for_points_is_told_with_what_each_move_brought(language: str) -
     lines = [write(line) for line in GAME.screen(seen(match, 0), "").lines]
     assert any("Bo 1 · Cy 1 · Ann 0" in line for line in lines)
     assert any("+1" in line and "+0" in line for line in lines)
+
+
+def test_a_round_is_told_and_listed_in_one_line_with_who_showed_nothing() -> None:
+    match = after(commits(points(3), a="0secret one"), (1, "rock"), (2, "paper"))
+    moved = expire(GAME, match, match.turn, None)
+    write = speaker("rpsls").text
+    told = " ".join(write(line) for line in GAME.ui.story(moved.events, None))
+    assert "Ann opened no move and gets no points." in told
+    assert "Paper +2 · Rock +1" in told
+    assert GAME.ui.round_lines is not None
+    line = GAME.ui.round_lines.brief(moved.events)
+    assert line is not None
+    assert "Paper +2 · Rock +1" in write(line)
 
 
 @pytest.mark.parametrize("seats", [3, 8])
