@@ -124,7 +124,7 @@ class Visitor:
 async def test_three_networks_at_one_table_play_on_while_each_process_is_killed_in_turn(tmp_path: Path) -> None:
     async with open_town(tmp_path) as town, httpx.AsyncClient(follow_redirects=True) as client:
         ann, bo, cy, games = town.ann, town.bo, Visitor(client), town.games
-        links = await invited(town, game="rpsls", seats=3)  # type: ignore[arg-type]
+        links = await invited(town, game="rpsls", seats=3, options="elimination=yes")  # type: ignore[arg-type]
         await joins_from_telegram(town, links["telegram"])  # type: ignore[arg-type]
         first, second = town.processes["first"], town.processes["second"]
         await cy.opens(second, "/" + links["web"].split("/", 3)[3])
