@@ -55,7 +55,7 @@ async def waiting_tables(app: App, home: Room, seeker: Seeker) -> list[tuple[Tab
         known = await tables.load(conn, app.games, ids)
     waiting = [known[match_id] for match_id in reversed(ids) if match_id in known]
     free = [table for table in waiting if _is_free_for(table, seeker)]
-    return [(table, await host_is_here(app, table)) for table in free]
+    return [(table, await _host_is_here(app, table)) for table in free]
 
 
 def _is_free_for(table: Table, seeker: Seeker) -> bool:
@@ -63,7 +63,7 @@ def _is_free_for(table: Table, seeker: Seeker) -> bool:
     return is_wanted and table.seat_of(seeker.player) is None and len(table.chairs) < table.most
 
 
-async def host_is_here(app: App, table: Table) -> bool:
+async def _host_is_here(app: App, table: Table) -> bool:
     """Whether the host looks at their table."""
     seat = table.seat_of(table.host)
     front = app.fronts.get(table.chairs[seat].front) if seat is not None else None

@@ -51,9 +51,9 @@ class _Field:
         self.deals = [(place[first], place[second], half_wins / 2, count) for first, second, half_wins, count in deals]
         self.met = [dict[int, tuple[float, int]]() for _ in self.lines]  # points and matches, by opponent
         for first, second, points, count in self.deals:
-            for one, other, won in ((first, second, points), (second, first, count - points)):
-                before, matches = self.met[one].get(other, (0.0, 0))
-                self.met[one][other] = before + won, matches + count
+            for robot, opponent, won in ((first, second, points), (second, first, count - points)):
+                before, matches = self.met[robot].get(opponent, (0.0, 0))
+                self.met[robot][opponent] = before + won, matches + count
         self.level = self._level()
 
     def _level(self) -> float:

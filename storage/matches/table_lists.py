@@ -41,6 +41,16 @@ async def ids_listed(
     return list(await conn.scalars(_LISTED_TO, {**given, "viewer": viewer}))
 
 
+_COUNTED = select(func.count()).where(
+    matches.c.room_id == bindparam("room"), matches.c.status == bindparam("with_status"), _PUBLIC
+)
+
+
+async def count_listed(conn: AsyncConnection, room: int, status: str) -> int:
+    """Counts the tables of a room that its lists show to everybody."""
+    return await conn.scalar(_COUNTED, {"room": room, "with_status": status}) or 0
+
+
 _WITH = select(seats.c.match_id).where(seats.c.player_id == bindparam("player"))
 _PEOPLE = select(matches.c.id).where(matches.c.id.in_(_WITH), _COMPUTERS == 0).limit(1)
 

@@ -184,14 +184,15 @@ async def test_rules_of_a_game_stand_in_the_help_with_pictures(site: Site, game:
         assert (await ann.client.get(nothing)).status_code == 404
 
 
-async def test_tables_whose_host_is_away_stand_last_and_say_so(site: Site) -> None:
+async def test_tables_whose_host_is_here_stand_first_and_say_so(site: Site) -> None:
     ann, bo = await site.person("Ann"), await site.person("Bo")
     await ann.tries("/open", game="tequila", seats="3")
     await bo.tries("/open", game="hexagon")
-    await site.watches(ann, ann.at)
+    await site.listens(f"/events?watch={ann.at}&view={ann.at}", ann)
+    site.web.site.audience.recount(ann.at.removeprefix("/t/"))
     eve = site.visitor()
     await eve.opens("/tables")
     assert eve.response.text.index(ann.at) < eve.response.text.index(bo.at)
-    assert eve.response.text.count("the host is away") == 1
+    assert eve.response.text.count("the host is here") == 1
     await eve.opens("/")
     assert eve.page.links["2 tables wait for players"] == "/tables"

@@ -237,9 +237,9 @@ async def _give_card(request: Request, table: Table) -> None:
 async def _keep_card(request: Request, answer: Answer) -> None:
     """Has a card show a table where we are no member and the last one can no longer be changed.
 
-    The pressed card can be, with the token of the press; a press on a hand gives no token for the card, which is posted
-    anew. Otherwise it would go on showing an old position, and the result would be shown nowhere. A pressed card that
-    was replaced so leads to the new one from then on.
+    The pressed card can be changed with the token of the press. A press on a hand gives no token for the card, so a new
+    card is posted: the old one would show an old position, and the result would be shown nowhere. The old card, once it
+    is pressed, leads to the new one.
     """
     out, room = request.out, request.context.room.address
     shown = first(answer, Refresh) or first(answer, Hand)

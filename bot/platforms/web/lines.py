@@ -80,7 +80,7 @@ class PeopleFirst:
             if self._people:
                 with suppress(TimeoutError):
                     await asyncio.wait_for(self._nobody.wait(), LETS_PASS_SECONDS)
-        except BaseException:
+        except asyncio.CancelledError:
             line.release()
             raise
         return Slot(line)

@@ -110,9 +110,9 @@ def _met(standing: Standing, releases: Mapping[int, int]) -> Counter[frozenset[i
     """Returns how many deals the robots that play now have shared; those of earlier releases do not count."""
     pairs = [(deal.first, deal.second) for deal in standing.deals]
     return Counter(
-        frozenset((one[0], other[0]))
-        for one, other in pairs
-        if one[1] == releases.get(one[0], 0) and other[1] == releases.get(other[0], 0)
+        frozenset((first[0], second[0]))
+        for first, second in pairs
+        if first[1] == releases.get(first[0], 0) and second[1] == releases.get(second[0], 0)
     )
 
 

@@ -16,7 +16,6 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from bot.feed import room_topic
 from bot.usecases import daily, pool
 from bot.usecases.ranking import suitable_levels
-from bot.usecases.waiting_tables import host_is_here
 from bot.view.option_values import level_choice
 from bot.view.sentences import tell_refusal
 from bot.view.table_screen import card, list_facts, list_names
@@ -25,7 +24,7 @@ from games.core.screen import Say
 from games.table.table import Table
 from storage.appointments import of_room
 from storage.matches import tables
-from storage.matches.table_lists import ids_listed
+from storage.matches.table_lists import count_listed, ids_listed
 from storage.messages import rooms
 from storage.messages.rooms import Room
 from storage.people import players
@@ -102,8 +101,8 @@ async def _counts(site: Site) -> dict[str, int]:
     shown, room = site.hub.lobby, await site.room()  # before we read
     async with site.app.store.read() as conn:
         return {
-            "open_count": len(await ids_listed(conn, room.id, ["open"], None, SHOWN)),
-            "live_count": len(await ids_listed(conn, room.id, ["live"], None, SHOWN)),
+            "open_count": await count_listed(conn, room.id, "open"),
+            "live_count": await count_listed(conn, room.id, "live"),
             "appointment_count": len(await of_room(conn, room.id)),
             "shown": shown,
             "here": site.here(),
@@ -163,7 +162,7 @@ async def _lists(request: Request) -> dict[str, Any]:
         live_ids = await ids_listed(conn, room.id, ["live"], None, SHOWN)
         waiting, live = await rows(conn, site, guest, waiting_ids), await rows(conn, site, guest, live_ids)
         agreed = await listed(conn, site, guest, room, SHOWN)
-    here = {row.table.id for row in waiting if await host_is_here(site.app, row.table)}
+    here = {row.table.id for row in waiting if row.table.host in site.audience.looking(row.table.id)}
     waiting.sort(key=lambda row: row.table.id not in here)
     return {"open": waiting, "live": live, "appointments": agreed, "shown": shown, "hosts_here": here}
 

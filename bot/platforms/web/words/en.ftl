@@ -139,7 +139,7 @@ seek-host = { $who } { $here ->
 }
 seek-meanwhile = Play the computer meanwhile
 seek-none = You aren’t looking for an opponent now.
-host-away = the host is away
+host-here = the host is here
 web-here = { $people } people are here
 web-open-count = { $count ->
     [one] 1 table waits for players

@@ -136,7 +136,7 @@ seek-host = { $who } { $here ->
 }
 seek-meanwhile = А пока сыграйте с компьютером
 seek-none = Сейчас вы не ищете соперника.
-host-away = хозяин стола отошёл
+host-here = хозяин стола здесь
 web-here = Сейчас здесь: { $people }
 web-open-count = { $count ->
     [one] { $count } стол ждёт игроков

@@ -136,7 +136,7 @@ seek-host = { $who }{ $here ->
 }
 seek-meanwhile = 等待时先和电脑玩
 seek-none = 你现在没有在寻找对手。
-host-away = 桌主暂时离开
+host-here = 桌主在线
 web-here = { $people } 人在线
 web-open-count = { $count } 桌等人加入
 web-appointment-count = { $count } 局已约好
