@@ -56,6 +56,7 @@ class Recent:
 
     seeker_addresses: RecentDict[int, str] = field(default_factory=_recent)  # by player
     partners_left: RecentDict[int | str, datetime] = field(default_factory=_recent)  # when, by player or address
+    seats_asked_back: RecentDict[tuple[str, int, int], bool] = field(default_factory=_recent)  # by match, seat, sitter
     seats_offered: RecentDict[tuple[str, int], bool] = field(default_factory=_recent)  # to the pool, by match and seat
     form_locks: Locks = field(default_factory=Locks)  # of typed forms, by match and player
 

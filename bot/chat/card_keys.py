@@ -94,9 +94,8 @@ def answer_keys(pen: Pen, table: Table, you: int | None = None) -> tuple[tuple[K
 
 
 def _absence_keys(pen: Pen, table: Table, you: int | None) -> tuple[tuple[Key, ...], ...]:
-    """Returns the ways into a seat in which a computer sits in, or what is left to who stays at a table of two."""
-    is_back = you is None and any(not table.chairs[seat].has_sitter for seat in absent_seats(table))
-    ways = (COME_BACK, way_in(table)) if is_back else ()
+    """Returns the ways into a seat for which somebody else plays, or what is left to who stays at a table of two."""
+    ways = (COME_BACK, way_in(table)) if you is None and absent_seats(table) else ()
     choices = tuple(filter(None, ways)) or choices_when_deserted(table, you)
     if not choices:
         return ()

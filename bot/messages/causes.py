@@ -23,6 +23,7 @@ CAUSES_OF_LINES: Mapping[str, Cause] = {
     "away-told": "absence",
     "left-told": "absence",
     "sat-told": "absence",
+    "seat-asked-back-told": "absence",
     "seat-free-told": "absence",
     "full-can-start": "registration",
     "appointment-opened": "registration",
@@ -46,8 +47,8 @@ def is_past(display: Display, table: Table, now: datetime) -> bool:
 def time_for(cause: Cause, now: datetime, kept_from: datetime | None, *, for_viewer: bool = False) -> datetime:
     """Returns when a message is removed at the latest; before its platform would keep it, where that is possible.
 
-    What tells its viewer that they are gone, or who plays for them, is of use as long as that is so, and may outlast
-    that time, unless only the viewer sees it in a room (`for_viewer`).
+    What tells its viewer that they are gone, who plays for them, or who asks for their seat, is of use as long as that
+    is so, and may outlast that time, unless only the viewer sees it in a room (`for_viewer`).
     """
     at = now + (QUIET if cause in ("asked", "match") else LONG)
     if kept_from is None or (cause == "absence" and not for_viewer):
@@ -68,7 +69,8 @@ def has_ended(cause: Cause, viewer: int | None, table: Table) -> bool:
         case "match":
             return table.status == "over"
         case "absence":
-            away = [chair.player for chair in table.chairs if chair.answering is not None]
+            absent = [chair for chair in table.chairs if chair.answering is not None]
+            away = [who for chair in absent for who in (chair.player, chair.answers)]
             return table.status == "over" or not away or viewer not in (None, *away)
     return False
 

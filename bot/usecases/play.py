@@ -27,7 +27,7 @@ from storage.names import LOOKALIKES
 from storage.people.players import Player
 
 from .daily import is_hidden
-from .sitters import tell_pool
+from .sitters import ask_sitter, tell_pool
 
 PHRASES = ("hello", "luck", "nice", "thinking", "moment", "thanks", "sorry", "again")
 PHRASES_SHOWN = 2  # the latest ones
@@ -82,8 +82,13 @@ async def leave(app: App, match_id: str, seat: Seat, why: str, player: int | Non
 
 
 async def come_back(app: App, match_id: str, player: Player) -> Table:
-    """Gives a seat back to its player, for whom a computer answers."""
-    return (await app.store.change(match_id, lambda table: returned(table, player.id, app.now()))).table
+    """Gives a seat back to its player, for whom a computer answers; a person who sits in is asked for it."""
+    try:
+        return (await app.store.change(match_id, lambda table: returned(table, player.id, app.now()))).table
+    except Refusal as refusal:
+        if refusal.code == "sat_in":
+            await ask_sitter(app, match_id, player)
+        raise
 
 
 async def claim(app: App, match_id: str, player: Player) -> Table:

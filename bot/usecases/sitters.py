@@ -73,6 +73,19 @@ async def tell_free(app: App, table: Table, seats: list[Seat]) -> None:
         await app.notify_owner(table, seat, Say("seat-free-told"))
 
 
+async def ask_sitter(app: App, match_id: str, player: Player) -> None:
+    """Tells who sits in for a player that they are back and ask for their seat: once for each who sits in."""
+    table = await app.store.table(match_id)
+    seat = table.away_seat_of(player.id) if table is not None else None
+    sitter = table.chairs[seat].sitter if table is not None and seat is not None else None
+    if table is None or seat is None or sitter is None or sitter.player is None:
+        return
+    asked = (table.id, seat, sitter.player)
+    if asked not in app.recent.seats_asked_back:
+        app.recent.seats_asked_back[asked] = True
+        await app.tell(table, sitter.player, sitter.front, Say("seat-asked-back-told", {"who": Name(seat)}))
+
+
 async def tell_pool(app: App, table: Table | None) -> None:
     """Tells those who look for this game that somebody is wanted for a listed match: once for each seat.
 

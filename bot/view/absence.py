@@ -212,4 +212,5 @@ def explained(refusal: Refusal, table: Table | None, player: int | None) -> Refu
         return refusal
     if table.status == "live" and seat not in absent_seats(table):
         return Refusal("out_of_game")
-    return Refusal("sat_in", who=table.chairs[seat].sitter_name) if table.chairs[seat].has_sitter else Refusal("away")
+    sitter = table.chairs[seat].sitter_name
+    return Refusal("sat_in", who=sitter, told="no") if table.chairs[seat].has_sitter else Refusal("away")

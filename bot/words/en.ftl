@@ -15,7 +15,10 @@ refused-unknown_player = This player is no longer here.
 refused-already_seated = You already have a seat at this table.
 refused-not_seated = You don’t have a seat at this table, but you can watch.
 refused-away = A computer plays for you here. Press “I’m back” to play on yourself.
-refused-sat_in = { $who } plays in your place. The seat is yours again as soon as they leave it.
+refused-sat_in = { $told ->
+    [yes] { $who } plays in your place and has been told that you are back. The seat is yours again as soon as they leave it.
+   *[no] { $who } plays in your place. Press “I’m back” to ask for your seat: it is yours again as soon as they leave it.
+}
 refused-seat_taken = This seat is no longer free: somebody plays in it.
 refused-seat_sealed = This seat has sealed a move that only its player may see. You can take it in the next round.
 refused-knows_hand = You have already seen another hand in this match, so you can’t take this seat.
@@ -230,6 +233,7 @@ web-sit-what = You would play on for them, without a stake. You may win this mat
 sat = You play for { $who } now, until you leave the seat. You stake nothing, and you can’t lose this match.
 stood = You have left the seat. A computer plays on.
 sat-told = { $who } plays in your place now. The seat is yours again as soon as they leave it.
+seat-asked-back-told = { $who } is back and asks for the seat in which you play. Press “Leave this seat” to give it back, or play on.
 seat-free-told = Nobody else plays in your place any longer: a computer does. Press “I’m back” at the table to play on yourself.
 returned = You’re back: you play for yourself again.
 while-away = { $by ->

@@ -15,7 +15,10 @@ refused-unknown_player = 这位玩家已经不在这里了。
 refused-already_seated = 你已经在这一桌入座了。
 refused-not_seated = 你在这一桌没有座位，不过可以观战。
 refused-away = 电脑正在替你下。按“我回来了”可自己继续。
-refused-sat_in = { $who }正在替你下。对方离开后，座位就还给你。
+refused-sat_in = { $told ->
+    [yes] { $who }正在替你玩，已告知对方你回来了。对方离开后，座位就还给你。
+   *[no] { $who }正在替你玩。按“我回来了”可以请对方让座：对方离开后，座位就还给你。
+}
 refused-seat_taken = 这个座位已经有人在下了。
 refused-seat_sealed = 这个座位已暗出一招，只有本人能看。下一轮才可以接替。
 refused-knows_hand = 你在这局里看过别的手牌，不能坐这个座位。
@@ -186,6 +189,7 @@ web-sit-what = 你将代这位玩家继续玩，不下注；这局你可能赢�
 sat = 现在由你代{ $who }玩，直到你离座。你不下注，这局也不会算你输。
 stood = 你已离座，由电脑继续玩。
 sat-told = { $who }现在替你玩。对方离开后，座位就还给你。
+seat-asked-back-told = { $who }回来了，想要回你正在替玩的座位。按“离开这个位子”即可归还，也可以继续玩。
 seat-free-told = 现在又由电脑替你玩。在桌上按“我回来了”即可自己继续。
 returned = 你回来了：接着由你自己玩。
 while-away = { $by ->

@@ -139,7 +139,7 @@ def returned(table: Table, player: int, now: datetime) -> Change:
     if seat is None:
         raise Refusal("already_seated" if table.seat_of(player) is not None else "not_seated")
     if table.chairs[seat].has_sitter:
-        raise Refusal("sat_in", who=table.chairs[seat].sitter_name)
+        raise Refusal("sat_in", who=table.chairs[seat].sitter_name, told="yes")
     if seat not in absent_seats(table):
         raise Refusal("out_of_game")
     return _answered_by(table, seat, None, now)

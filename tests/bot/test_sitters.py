@@ -18,7 +18,7 @@ from bot.view.match_records import fairness
 from bot.view.table_screen import card
 from games.core.commands import Leave, Sit
 from games.core.game import Refusal
-from games.core.screen import Name
+from games.core.screen import Name, Say
 from games.table.records import as_record
 from games.table.substitution import people_of
 from games.table.table import WON, Table
@@ -211,11 +211,35 @@ async def test_player_whose_seat_it_is_reads_who_plays_and_when_it_is_theirs_aga
         with pytest.raises(Refusal) as refusal:
             await house.presses(sleeper.name, table, data)
         told = explained(refusal.value, table, sleeper.id)
-        assert (told.code, told.facts.get("who")) == ("sat_in", "Dee")
+        assert (told.code, told.facts) == ("sat_in", {"who": "Dee", "told": "yes" if data == "return" else "no"})
     shown = card(table, sleeper)
     assert (shown.is_away, shown.may_return, shown.you) == (True, False, None)
     assert shown.status.key == "status-sat-in"
     assert not [control for control in shown.controls if control.data.startswith(("sit", "resign"))]
+
+
+async def test_owner_asks_for_the_seat_who_sits_in_is_told_once_and_one_press_gives_it_back(house: House) -> None:
+    table, seat = await sat_in(house)
+    owner, dee = await house.person(FRIENDS[seat]), await house.person("Dee")
+    for _ in range(3):
+        with refused("sat_in"):
+            await house.presses(owner.name, table, "return")
+    told = [(who, line) for who, _, line in house.paper.lines if line.key == "seat-asked-back-told"]
+    assert told == [(dee.id, Say("seat-asked-back-told", {"who": Name(seat)}))]
+    await house.presses("Dee", table, "stand")
+    assert (await house.presses(owner.name, table, "return")).table.chairs[seat].answers == owner.id
+
+
+async def test_next_person_who_sits_in_is_asked_too(house: House) -> None:
+    table, seat = await sat_in(house)
+    for name in ("Dee", "Eve"):
+        if name == "Eve":
+            await house.presses("Dee", table, "stand")
+            await house.presses("Eve", table, f"sit:{seat}")
+        with refused("sat_in"):
+            await house.presses(FRIENDS[seat], table, "return")
+    asked = [who for who, _, line in house.paper.lines if line.key == "seat-asked-back-told"]
+    assert asked == [(await house.person(name)).id for name in ("Dee", "Eve")]
 
 
 @pytest.mark.parametrize("data", ["resign", "resign:!"])

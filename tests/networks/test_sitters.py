@@ -51,15 +51,17 @@ async def test_somebody_takes_the_seat_plays_and_leaves_it_and_its_player_is_bac
         await one.sees("plays for \u2068" + sleeper.name)
     await sleeper.looks()
     assert sleeper.hand() is None
-    for old in sleeper.keys_now("I’m back"):
-        await sleeper.taps(*old)
-        await sleeper.sees("plays in your place.")
+    await sleeper.presses("I’m back")
+    await sleeper.sees("has been told that you are back")
+    if isinstance(dee, InChat):  # a page hears it over its socket
+        await dee.sees("asks for the seat in which you play")
     assert (await both.table()).chairs[seat].sitter_name == "Dee"
     await dee.looks()
     way = ["Leave this seat"] if dee.keys_now("Leave this seat") else ["⋯", "Leave this seat"]
     await dee.presses(*way)
     assert (await both.table()).chairs[seat].is_computer
     assert dee.hand() is None
+    assert not dee.sees_now("asks for the seat in which you play")
     await sleeper.looks()
     await sleeper.presses("I’m back")
     assert (await both.table()).chairs[seat].answers == table.chairs[seat].player

@@ -20,8 +20,8 @@ from .errors import NETWORK
 from .outbound import Outbound
 from .payload import Payload
 
-# Lines that tell who plays for the reader, who has often pressed nothing for longer than a token lasts.
-FOR_THE_ABSENT = frozenset({"away-told", "sat-told", "seat-free-told"})
+# Lines that tell who plays for whom: their reader has often pressed nothing for longer than a token lasts.
+FOR_THE_ABSENT = frozenset({"away-told", "sat-told", "seat-asked-back-told", "seat-free-told"})
 
 
 async def show_line(out: Outbound, player: int, table: Table, line: Say) -> None:

@@ -44,7 +44,8 @@ from .tables import spectators
 POLL_SECONDS = 60
 FOR_MACHINES = ("/healthz", "/readyz", "/metrics")
 COMPRESSED_FROM, COMPRESSION = 1_024, 5  # bytes; the level of gzip
-CALLS = frozenset({"pool-found", "pool-wanted"})  # lines that somebody must see who looks at another tab
+# lines that somebody must see who looks at another tab
+CALLS = frozenset({"pool-found", "pool-wanted", "seat-asked-back-told"})
 BACKLOG = 2_048  # connections that wait to be accepted; the system may allow fewer
 
 log = structlog.get_logger(__name__)
