@@ -28,6 +28,7 @@ PAGE = 10
 RIVALS, RIVALS_LOOKED_AT = 5, 15
 MOMENTS, WINS_LOOKED_AT = 3, 50
 RELEASES_SHOWN = 40  # ratings
+NEAREST = 3  # achievements
 RESULTS = ("won", "drawn", "lost")  # in the order of their numbers
 
 
@@ -88,6 +89,12 @@ class Profile:
     def earned(self) -> int:
         """Returns how many achievements they have."""
         return sum(achievement.is_earned for achievement in self.achievements)
+
+    @property
+    def next_achievements(self) -> Sequence[Achievement]:
+        """Returns those that are nearest, the nearest first."""
+        missing = [achievement for achievement in self.achievements if not achievement.is_earned]
+        return sorted(missing, key=lambda achievement: achievement.done / achievement.of, reverse=True)[:NEAREST]
 
 
 async def may_see(conn: AsyncConnection, owner: Player, viewer: Player | None) -> bool:

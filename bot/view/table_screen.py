@@ -150,14 +150,15 @@ def screen_of(table: Table, you: Seat | None, chosen: str = "") -> Screen | None
 def hint_of(table: Table, you: Seat | None) -> Say | None:
     """Returns what a newcomer who is asked may try: the hints of the game, one for each round of their first match.
 
-    None where all of them were shown, for everybody else, and out of turn. Rounds are counted by steps: reading who
-    took each of them would cost a query for each message.
+    None where all were shown, for everybody else, and for who only has their own hash to open. Rounds are counted by
+    steps: reading who took each would cost a query for each message.
     """
     chair = None if you is None or table.status != "live" or you not in table.waiting() else table.chairs[you]
-    if chair is None or not (chair.newcomer and chair.is_person) or chair.has_sitter:
+    if you is None or chair is None or not (chair.newcomer and chair.is_person) or chair.has_sitter:
         return None
     done = table.live_match().version // len(table.chairs)
-    return Say(f"hint-{done + 1}") if done < table.game.ui.hints else None
+    is_shown = done < table.game.ui.hints and core.legal(table.game, table.live_match(), you)
+    return Say(f"hint-{done + 1}") if is_shown else None
 
 
 def _goes_on(table: Table, you: Seat | None, chosen: str) -> bool:

@@ -109,6 +109,23 @@ def resigns(tab: Tab) -> None:
     presses(tab.locator("[role=alertdialog]").get_by_role("button", name="Resign"))
 
 
+def test_form_stays_where_it_is_while_the_program_is_away_and_works_afterwards(server: Program, people: People) -> None:
+    ann = people.tab()
+    ann.goto(f"{server.address}/")
+    ann.wait_for_timeout(SETTLED_MS)
+    server.kill()
+    expect(ann.locator("#note")).to_contain_text("Connection lost")
+    play = ann.get_by_role("button", name="Play now").first
+    presses_quickly(play)
+    ann.wait_for_timeout(500)
+    assert ann.url == f"{server.address}/"
+    expect(ann.locator("#note")).to_contain_text("Connection lost")
+    server.start()
+    expect(ann.locator("#note")).to_be_hidden()
+    presses(play)
+    expect(ann.locator(".table")).to_be_visible()
+
+
 def test_press_within_a_kill_is_sent_after_twenty_seconds(server: Program, people: People) -> None:
     _, ann, bo = two(server, people)
     before = int(ann.locator(".table").get_attribute("data-revision") or 0)

@@ -24,5 +24,11 @@ onPage(() => {
   document.getElementById(new URL(home.address()).hash.slice(1))?.closest("details")?.setAttribute("open", "");
   countDown();
 });
+// While the line is lost, a form that a page would send itself stays where it is, with what was typed.
+addEventListener("submit", event => {
+  if (event.defaultPrevented || event.target.method !== "post" || !document.body.classList.contains("away")) return;
+  event.preventDefault();
+  tell(document.body.dataset.reconnecting, {kind: "line", refused: true});
+});
 setInterval(() => parts.forEach(part => part.checkClocks()), 1000);
 setInterval(countDown, 1000);
