@@ -57,8 +57,10 @@ def shown_in_message(table: Table) -> int:
 
 def _is_ambiguous(table: Table, seat: Seat, most: int) -> bool:
     """Whether the same name is shown for another seat of a table that has begun: before, the seats have no signs."""
+    if table.match is None:
+        return False
     shown = _shown(table.chairs[seat], most)
-    return table.match is not None and sum(_shown(chair, most) == shown for chair in table.chairs) > 1
+    return any(_shown(chair, most) == shown for other, chair in enumerate(table.chairs) if other != seat)
 
 
 def _shown(chair: Chair, most: int) -> str | int | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from typing import Any, Generic
 
@@ -28,6 +28,8 @@ class Match(Generic[S]):
     outcome: Outcome | None = None  # how it ended, by the rules or from outside
     bank: Bank | None = None  # each seat's time for the whole match; None: each question has a limit of its own
     pause: Pause | None = None  # for a vacation
+    # what `waiting` has found: a position does not change, and it is asked 20 times a press
+    _waiting: frozenset[Seat] | None = field(default=None, init=False, repr=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +54,12 @@ def begin(
 
 def waiting(game: AnyGame, match: Match[Any]) -> frozenset[Seat]:
     """Returns the seats that are waited for; empty once the match is over."""
-    return frozenset() if match.outcome else game.waiting(match.state)
+    if match.outcome:
+        return frozenset()
+    if match._waiting is None:
+        object.__setattr__(match, "_waiting", game.waiting(match.state))
+        assert match._waiting is not None
+    return match._waiting
 
 
 def time_limit(game: AnyGame, match: Match[Any]) -> timedelta | None:
@@ -98,7 +105,7 @@ def expire(game: AnyGame, match: Match[Any], turn: int, now: datetime | None) ->
     _still_asked(match, turn)
     if now and (match.deadline is None or now <= match.deadline):
         raise Refusal("too_early")
-    late = game.waiting(match.state)
+    late = waiting(game, match)
     return _advance(game, match, game.expire(match.state), Expire(), late, now)
 
 
