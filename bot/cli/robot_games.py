@@ -9,7 +9,10 @@ from typing import Any
 
 from games import find_games
 from games.core.game import AnyGame
+from games.core.options import BankOptions
 from games.tournament.description import robot_games
+
+BANK = {option.name for option in fields(BankOptions)}
 
 
 def add_game(parser: argparse.ArgumentParser) -> None:
@@ -19,14 +22,14 @@ def add_game(parser: argparse.ArgumentParser) -> None:
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Adds arguments for the options of any game but its clock: robots have a time limit for each request.
+    """Adds arguments for the options of any game but its clocks: robots have a time limit for each request.
 
     The options of the usual game have arguments of their own.
     """
     for option in fields(_usual().Options):
         if "values" in option.metadata:
             parser.add_argument(f"--{option.name}", action="store_true", default=None, help="an option of the game")
-        elif not option.metadata.get("clock"):
+        elif not option.metadata.get("clock") and option.name not in BANK:
             bounds = f"{option.metadata['min']} to {option.metadata['max']}, usually {option.default}"
             parser.add_argument(f"--{option.name}", type=int, metavar="N", help=bounds)
     parser.add_argument(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from argparse import ArgumentParser
 from dataclasses import replace
 from itertools import pairwise
 from random import Random
@@ -11,6 +12,7 @@ from typing import Any
 import httpx
 import pytest
 
+from bot.cli.robot_games import add_options
 from bot.robots.serving import site
 from bot.robots.training import InProcess, TrainingRobot
 from games import find_games
@@ -239,3 +241,11 @@ async def test_the_training_robots_server_refuses_a_view_that_no_match_has(name:
         answer = await client.get("/games/a", params={"turn": "1"})
         assert answer.status_code == 400
         assert answer.json()["message"] == "the view that was told is no position of this game"
+
+
+def test_arguments_of_the_command_line_have_no_clock_of_the_match() -> None:
+    """Robots have a time limit for each request."""
+    parser = ArgumentParser(prog="roundhouse")
+    add_options(parser)
+    assert "--size" in parser.format_help()
+    assert not [word for word in ("second", "UNSET") if word in parser.format_help()]
