@@ -1,4 +1,4 @@
-"""How strong the levels are, and how long matches by chance last, as the tables of docs/levels.md.
+"""How strong the levels are, as the tables of docs/levels.md, and how long matches by chance last.
 
 `python -m benchmarks.levels tequila [--pairs 2000] [--seats 2] [--duels 2-1,3-2] [--jobs 2]`; with `--chance` level 0
 plays itself at every number of seats. A pair is a deal played once in every rotation of seats; the first level of a
