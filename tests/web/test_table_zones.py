@@ -132,8 +132,10 @@ async def test_end_has_the_result_in_large_how_the_series_stands_and_no_turning_
     await (await looks(bo)).presses("Accept")
     if "Start now" in bo.page.names:
         await bo.presses("Start now")
+    assert "1 : 0" in bo.page.html.partition("</h1>")[0]
     for _ in range(2):
         await bo.presses("Resign")
+    assert "1 : 0" not in bo.page.html
     assert [e.text for e in found(bo, "series")] == ["Series: ⁨Ann⁩ 2 : 0 ⁨Bo⁩"]
 
 

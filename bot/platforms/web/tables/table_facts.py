@@ -90,7 +90,15 @@ def _match_facts(site: Site, table: Table, shown: Card, sealed: bool, tell: Any)
         "practice": sum(chair.kind == "person" for chair in table.chairs) == 1,
         "has_buttons": bool(pressable(shown.screen)),
         "pot": pot_of(table) if table.stake else None,
+        **_series_so_far(table, shown),
     }
+
+
+def _series_so_far(table: Table, shown: Card) -> dict[str, Any]:
+    """Returns how the series of two stands while they play the next match."""
+    won = [seat.series for seat in shown.seats if seat.series is not None]
+    is_told = table.status == "live" and len(won) == TWO and any(won)
+    return {"won_before": won if is_told else (), "series_before": tell_series(won) if is_told else None}
 
 
 def _picture(site: Site, guest: Viewer, shown: Card, tell: Any) -> Any:
