@@ -27,8 +27,7 @@ from bot.app import open_app
 from bot.background.house import running
 from bot.background.workers import Workers
 from bot.memory import settle_memory
-from bot.platforms import find_platforms
-from bot.settings import Settings
+from bot.platforms import AllSettings, find_platforms
 from games import find_games
 from games.table.table import Table
 from storage.messages.displays import Display
@@ -55,7 +54,7 @@ class Started:
 async def start(folder: Path) -> Started:
     """Starts on the database in a folder, and waits until the first sweep is over."""
     given: Any = {"_env_file": None, "database_url": f"sqlite:///{folder / 'roundhouse.db'}"}
-    settings = Settings(**given)
+    settings = AllSettings(**given)
     find_games()  # each is a module that is imported
     gc.collect()
     memory, began = resident(), time.perf_counter()

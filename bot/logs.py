@@ -12,7 +12,7 @@ import socket
 import sys
 import time
 from collections import Counter, deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -21,8 +21,6 @@ from structlog.typing import EventDict, Processor
 
 from games.core.game import Refusal
 from storage import Trouble
-
-from .settings import front_packages
 
 EVERY_SECONDS = 60.0
 
@@ -207,8 +205,8 @@ def quiet_logging() -> Iterator[None]:
         structlog.configure(**before)
 
 
-def start_logging(level: str, form: str) -> None:
-    """Sends our own and the libraries' lines to standard error, in one format."""
+def start_logging(level: str, form: str, noisy: Iterable[str] = ()) -> None:
+    """Sends our own and the libraries' lines to standard error, in one format; of the `noisy` ones, only warnings."""
     shared: list[Processor] = [
         structlog.contextvars.merge_contextvars,
         structlog.stdlib.add_log_level,
@@ -233,6 +231,5 @@ def start_logging(level: str, form: str) -> None:
     handler.addFilter(_is_not_shutdown)
     handler.addFilter(LibraryLogLimit(STRANGERS_READ, time.monotonic))
     logging.basicConfig(handlers=[handler, RECENT_ERRORS], level=level.upper(), force=True)
-    fronts = [logger for package in front_packages().values() for logger in getattr(package, "LOGGERS", ())]
-    for noisy in (*NOISY, *fronts):
-        logging.getLogger(noisy).setLevel(logging.WARNING)
+    for name in (*NOISY, *noisy):
+        logging.getLogger(name).setLevel(logging.WARNING)

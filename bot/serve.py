@@ -25,7 +25,7 @@ from .memory import settle_memory
 from .own_files import check_past, without_secret
 from .platforms import find_platforms
 from .processes.shared_house import SharedHouse, process_name
-from .settings import PortTaken, Settings, WrongSetting, all_roles, check_admins, unknown_settings
+from .settings import PortTaken, Settings, WrongSetting, check_admins, unknown_settings
 from .tasks import Tasks
 from .view.pictures import painter
 from .words import Words
@@ -53,9 +53,10 @@ def warn_of_untranslated_games(words: Words) -> None:
 
 async def serve(settings: Settings, find: Callable[[App], Mapping[str, Front]] = find_platforms) -> None:
     """Runs until one of `ENDING`; accepted changes are committed before it ends. `find` makes the fronts."""
-    start_logging(settings.log_level, settings.log_format)
-    check_admins(settings.admins)
-    for wrong in unknown_settings():
+    of_fronts = [name for package in settings.fronts.values() for name in getattr(package, "LOGGERS", ())]
+    start_logging(settings.log_level, settings.log_format, of_fronts)
+    check_admins(settings)
+    for wrong in unknown_settings(settings):
         log.warning("a setting is ignored", why=wrong)
     memory.raise_open_files()
     if low := memory.too_few_open_files():
@@ -95,7 +96,7 @@ def is_shared(settings: Settings) -> bool:
     """Whether processes on several machines may serve the database. Raises WrongSetting for roles without that."""
     if engine_at(settings.database_url).is_shared:
         return True
-    if settings.roles != frozenset(all_roles()):
+    if settings.roles != frozenset(settings.all_roles()):
         raise WrongSetting(
             "ROUNDHOUSE_ROLES gives this process a part of the work only, which several processes of one house can "
             "share if ROUNDHOUSE_DATABASE_URL is a PostgreSQL database; leave it out, or use one."

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Mapping
 from difflib import get_close_matches
-from importlib import import_module
 from io import StringIO
 from ipaddress import ip_network
 from pathlib import Path
-from types import ModuleType
-from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar
+from types import MappingProxyType, ModuleType
+from typing import Annotated, Any, ClassVar, Literal, TypeVar
 from urllib.parse import urlsplit
 
 from dotenv.parser import parse_stream
@@ -34,13 +33,15 @@ class PortTaken(WrongSetting):
     """Another program listens on the web port now."""
 
 
-class CommonSettings(BaseSettings):
-    """The settings of the program and the web front."""
+class Settings(BaseSettings):
+    """The settings of the program and the web front; `with_fronts` adds those of the others."""
+
+    fronts: ClassVar[Mapping[str, ModuleType]] = MappingProxyType({})  # their packages, by name
 
     model_config = SettingsConfigDict(env_prefix=PREFIX, env_file=".env", env_ignore_empty=True, extra="ignore")
 
     database_url: str = "sqlite:///data/roundhouse.db"
-    roles: Annotated[frozenset[str], NoDecode] = Field(default_factory=lambda: frozenset(all_roles()))
+    roles: Annotated[frozenset[str], NoDecode] = Field(default=None, validate_default=True)
     web_host: str = "127.0.0.1"
     web_port: Annotated[int, Field(ge=1, le=65535)] = 8080
     web_url: str | None = None
@@ -73,6 +74,11 @@ class CommonSettings(BaseSettings):
             raise ValueError  # pydantic would also accept 8_080, 8080.0 and spaces
         return value
 
+    @field_validator("roles", mode="before")
+    @classmethod
+    def _all_by_default(cls, value: Any) -> Any:
+        return cls.all_roles() if value is None else value
+
     @field_validator("trusted_proxies", "admins", "roles", mode="before")
     @classmethod
     def _listed(cls, value: Any) -> Any:
@@ -93,8 +99,9 @@ class CommonSettings(BaseSettings):
     @field_validator("roles")
     @classmethod
     def _known_roles(cls, value: frozenset[str]) -> frozenset[str]:
-        if not value or value - set(all_roles()):
-            raise ValueError(f"cannot be used; it should be some of {', '.join(all_roles())}, with commas between them")
+        if not value or value - set(cls.all_roles()):
+            known = ", ".join(cls.all_roles())
+            raise ValueError(f"cannot be used; it should be some of {known}, with commas between them")
         return value
 
     @field_validator("admins")
@@ -128,17 +135,25 @@ class CommonSettings(BaseSettings):
             )
         return value
 
+    @classmethod
+    def with_accounts(cls) -> dict[str, ModuleType]:
+        """Returns the packages of the fronts whose people have accounts there, by name."""
+        return {name: package for name, package in cls.fronts.items() if hasattr(package, "ACCOUNT")}
 
-def front_packages() -> dict[str, ModuleType]:
-    """Returns the packages of the installed fronts, by name, as `bot.platforms` finds them."""
-    fronts: dict[str, ModuleType] = import_module("bot.platforms").front_packages()
-    return fronts
+    @classmethod
+    def all_roles(cls) -> tuple[str, ...]:
+        """Returns everything that a process can be told to do."""
+        return (*sorted(cls.with_accounts(), reverse=True), *ALWAYS_ROLES)
 
 
-def all_roles() -> tuple[str, ...]:
-    """Returns everything that a process can be told to do."""
-    fronts = [name for name, package in front_packages().items() if hasattr(package, "ACCOUNT")]
-    return (*sorted(fronts, reverse=True), *ALWAYS_ROLES)
+def with_fronts(fronts: Mapping[str, ModuleType]) -> type[Settings]:
+    """Returns the class of all settings, those of these fronts among them; a front knows its own by `of_front`."""
+    own = [package.Settings for package in fronts.values() if hasattr(package, "Settings")]
+    about = "All settings, the fronts' among them; `.env.example` documents each one."
+    kind: type[Settings] = type(
+        "Settings", (Settings, *reversed(own)), {"__doc__": about, "__module__": __name__, "fronts": fronts}
+    )
+    return kind
 
 
 def _is_address(value: str) -> bool:
@@ -152,14 +167,6 @@ def _is_address(value: str) -> bool:
 
 def _is_hard_to_guess(secret: str) -> bool:
     return len(secret) >= SECRET_LENGTH and len(set(secret)) >= SECRET_VARIETY
-
-
-if TYPE_CHECKING:
-    Settings = CommonSettings  # a front knows its own by `of_front`
-else:
-    OWN = [package.Settings for package in front_packages().values() if hasattr(package, "Settings")]
-    ABOUT = "All settings, the fronts' among them; `.env.example` documents each one."
-    Settings = type("Settings", (CommonSettings, *reversed(OWN)), {"__doc__": ABOUT, "__module__": __name__})
 
 
 def of_front(settings: Settings, kind: type[T]) -> T:
@@ -186,10 +193,10 @@ NEEDED_WITH_MACHINES = {
 }
 
 
-def read_settings(**given: Any) -> Settings:
-    """Returns the settings. Raises WrongSetting for the first invalid one, without echoing its value."""
+def read(kind: type[Settings], **given: Any) -> Settings:
+    """Returns the settings of this class. Raises WrongSetting for the first invalid one, without echoing its value."""
     try:
-        return _complete(Settings(**given))
+        return _complete(kind(**given))
     except (OSError, UnicodeDecodeError):
         raise WrongSetting("the file .env cannot be read; it should be a text file in UTF-8.") from None
     except ValidationError as errors:
@@ -210,10 +217,10 @@ def _complete(settings: Settings) -> Settings:
     return settings
 
 
-def check_admins(admins: Collection[str]) -> None:
+def check_admins(settings: Settings) -> None:
     """Raises WrongSetting where an entry can match nobody: an unknown front, or an account of the wrong form."""
-    fronts = {name: package for name, package in front_packages().items() if hasattr(package, "ACCOUNT")}
-    for entry in admins:
+    fronts = settings.with_accounts()
+    for entry in settings.admins:
         front, _, account = entry.partition(":")
         if front not in fronts:
             right = ", ".join(front.ACCOUNT_EXAMPLE for front in fronts.values())
@@ -223,10 +230,11 @@ def check_admins(admins: Collection[str]) -> None:
             raise WrongSetting(f"{PREFIX}ADMINS: a {front} entry can match nobody; it should look like {right}.")
 
 
-def unknown_settings() -> list[str]:
+def unknown_settings(settings: Settings) -> list[str]:
     """Returns a sentence for each of our names that is not a setting, and for each unreadable line of `.env`."""
-    names = [f"{PREFIX}{name.upper()}" for name in Settings.model_fields]
-    given = [*EnvSettingsSource(Settings).env_vars, *DotEnvSettingsSource(Settings).env_vars]
+    kind = type(settings)
+    names = [f"{PREFIX}{name.upper()}" for name in kind.model_fields]
+    given = [*EnvSettingsSource(kind).env_vars, *DotEnvSettingsSource(kind).env_vars]
     unknown = sorted({name.upper() for name in given if name.upper().startswith(PREFIX)}.difference(names))
     return [f"{name} is not a setting; {_meant(name, names)}" for name in unknown] + _unreadable_lines()
 

@@ -21,6 +21,7 @@ from bot.background.freezing import Freezing
 from bot.background.sweep import Sweep
 from bot.clock import Clock as ProcessClock
 from bot.messages.redraw import Redraw
+from bot.platforms import AllSettings
 from bot.settings import Settings
 from bot.tournament.teams.challenges import move_of
 from bot.usecases import inbox, lobby
@@ -198,7 +199,7 @@ async def paint_once(art: Art, scene: Scene) -> bytes:
 @cache
 def settings_of(**given: Any) -> Settings:
     """These settings, and the rest as nobody has set anything."""
-    return Settings(**{"_env_file": None, **given})
+    return AllSettings(**{"_env_file": None, **given})
 
 
 @cache

@@ -11,16 +11,20 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
 from functools import cache
+from graphlib import CycleError, TopologicalSorter
 from importlib.metadata import PackageNotFoundError, requires
+from importlib.util import resolve_name
 from pathlib import Path
 
 import pytest
+from grimp import build_graph
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 from bot.chat.commands import all_commands
 from bot.chat.presses import TABLE_PAGES
-from bot.settings import PREFIX, Settings
+from bot.platforms import AllSettings
+from bot.settings import PREFIX
 from bot.usecases.inbox import VERBS
 from games import find_games
 from games.core.game import AnyGame, Start
@@ -54,6 +58,33 @@ def imports(file: Path) -> Iterator[tuple[int, str]]:
             yield from ((0, alias.name) for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             yield node.level, node.module or ""
+
+
+FINDERS = {"bot/platforms/__init__.py", "bot/platforms/web/routes.py", "games/__init__.py", "storage/engine.py"}
+
+
+def names_imported(file: Path) -> Iterator[ast.expr]:
+    """The name in every `import_module(…)` of a module."""
+    for node in nodes(file):
+        if isinstance(node, ast.Call) and ast.unparse(node.func).rpartition(".")[2] == "import_module":
+            yield node.args[0]
+
+
+def test_no_modules_import_each_other_in_a_circle_whether_late_or_by_name() -> None:
+    graph = build_graph("bot", "games", "storage", cache_dir=None)
+    imported = {module: set(graph.find_modules_directly_imported_by(module)) for module in graph.modules}
+    for file in (file for top in ("bot", "games", "storage") for file in (ROOT / top).rglob("*.py")):
+        module = ".".join(file.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+        package = module if file.name == "__init__.py" else module.rpartition(".")[0]
+        for name in names_imported(file):
+            if isinstance(name, ast.Constant):
+                imported[module].add(resolve_name(str(name.value), package))
+            else:  # it is put together of what stands in a folder
+                assert file.relative_to(ROOT).as_posix() in FINDERS, file
+    try:
+        TopologicalSorter(imported).prepare()
+    except CycleError as error:
+        pytest.fail(" ← ".join(error.args[1]))
 
 
 def test_games_import_no_clock_no_dice_and_no_files() -> None:
@@ -207,12 +238,12 @@ def test_one_module_reads_and_spells_what_buttons_say() -> None:
 def test_every_setting_is_in_the_example() -> None:
     example = (ROOT / ".env.example").read_text("utf-8")
     documented = set(re.findall(rf"^#?({PREFIX}\w+)=", example, re.MULTILINE))
-    assert documented == {PREFIX + name.upper() for name in Settings.model_fields}
+    assert documented == {PREFIX + name.upper() for name in AllSettings.model_fields}
 
 
 def test_every_setting_and_command_is_documented() -> None:
     contract, players = ((ROOT / "docs" / f"{page}.md").read_text("utf-8") for page in ("contract", "players"))
-    assert [name for name in Settings.model_fields if f"`{PREFIX}{name.upper()}`" not in contract] == []
+    assert [name for name in AllSettings.model_fields if f"`{PREFIX}{name.upper()}`" not in contract] == []
     assert [
         name for name in all_commands(find_games()) if f"`/{name}`" not in contract or f"`/{name}" not in players
     ] == []

@@ -14,7 +14,8 @@ from signal import SIGTERM
 
 from bot.app import App
 from bot.clock import utc_now
-from bot.settings import Settings, WrongSetting, read_settings
+from bot.platforms import read_settings
+from bot.settings import Settings, WrongSetting
 from games import find_games
 from storage import CannotOpen, Store, Trouble, UnitOfWork, maintenance
 from storage.database_copy import CopyFailed, copy_to_file

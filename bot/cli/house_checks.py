@@ -38,7 +38,7 @@ async def check(settings: Settings) -> tuple[list[str], list[str]]:
     checked.
     """
     wrong, lost = damaged(settings) or without_past(settings), without_secret(settings)
-    wrong_settings = unknown_settings() + [lost] * bool(lost)
+    wrong_settings = unknown_settings(settings) + [lost] * bool(lost)
     if wrong:
         return [*wrong_settings, wrong], []
     problems, soon = await with_app(settings, check_app)
@@ -47,7 +47,7 @@ async def check(settings: Settings) -> tuple[list[str], list[str]]:
 
 async def check_app(app: App) -> tuple[list[str], list[str]]:
     """Returns the problems of the rules, unfinished matches, fronts and machines for teams, and what is due soon."""
-    check_admins(app.settings.admins)
+    check_admins(app.settings)
     changed = changed_rules(app.games, game_folders("games"))
     asked = await check_platforms(app) + await check_machines(app.robots.machines)
     if app.store.engine.is_shared and (wrong := await SharedClock().check(app.store.engine.peers)):

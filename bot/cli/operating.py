@@ -108,12 +108,11 @@ def _broadcast(args: argparse.Namespace) -> int:
 async def broadcast(app: App, texts: Mapping[str, str], *, yes: bool) -> str:
     """Has a message sent to rooms by the running program, or says how many there are. Raises CannotDo."""
     from bot.operation import broadcasting
-    from bot.settings import front_packages
     from games.core.game import Refusal
 
     from .admin import CannotDo
 
-    chats = [name for name in front_packages() if getattr(app.settings, f"{name}_token", None) is not None]
+    chats = [name for name in app.settings.fronts if getattr(app.settings, f"{name}_token", None) is not None]
     try:
         wanted = broadcasting.read_texts(texts, app.words.languages)
         if not yes:

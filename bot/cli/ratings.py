@@ -11,7 +11,7 @@ from multiprocessing import get_context
 
 from bot.app import App
 from bot.operation import farming
-from bot.settings import read_settings
+from bot.platforms import read_settings
 from bot.words import DEFAULT
 from games.ratings import Rating
 from storage.matches import overall, rerating

@@ -41,7 +41,8 @@ def with_settings(work: Callable[[Settings], Awaitable[None]]) -> int:
     """Runs work that needs the settings; prints a problem that the operator can fix as one sentence."""
     import asyncio
 
-    from bot.settings import WrongSetting, read_settings
+    from bot.platforms import read_settings
+    from bot.settings import WrongSetting
     from storage import CannotOpen, Trouble
 
     from .admin import CannotDo

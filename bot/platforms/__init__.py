@@ -13,7 +13,9 @@ from importlib import import_module
 from importlib.util import find_spec
 from pkgutil import iter_modules
 from types import ModuleType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+from bot import settings
 
 if TYPE_CHECKING:
     from bot.app import App
@@ -25,9 +27,18 @@ def front_packages() -> dict[str, ModuleType]:
     return {m.name: import_module(f"{__name__}.{m.name}") for m in iter_modules(__path__) if m.ispkg}
 
 
+AllSettings = settings.with_fronts(front_packages())
+
+
+def read_settings(**given: Any) -> settings.Settings:
+    """Returns all settings. Raises WrongSetting for the first invalid one, without echoing its value."""
+    return settings.read(AllSettings, **given)
+
+
 def _enabled(app: App) -> Iterator[str]:
     """Yields the names of the fronts that the settings enable."""
-    return (name for name in front_packages() if getattr(app.settings, f"{name}_token", "no token needed") is not None)
+    given = app.settings
+    return (name for name in given.fronts if getattr(given, f"{name}_token", "no token needed") is not None)
 
 
 async def check_platforms(app: App) -> list[str]:

@@ -135,8 +135,8 @@ async def test_the_list_says_who_is_an_operator_and_why(house: House) -> None:
     ],
 )
 async def test_an_entry_that_can_match_nobody_stops_the_start(entry: str, right: str) -> None:
-    check_admins(["discord:1", "telegram:2", f"web:{'0f' * 16}"])
+    check_admins(settings_of(admins=f"discord:1, telegram:2, web:{'0f' * 16}"))
     with pytest.raises(WrongSetting) as wrong:
-        check_admins(["discord:1", entry])
+        check_admins(settings_of(admins=f"discord:1, {entry}"))
     assert "ROUNDHOUSE_ADMINS" in str(wrong.value)
     assert right in str(wrong.value)

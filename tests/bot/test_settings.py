@@ -7,13 +7,14 @@ from pathlib import Path
 import pytest
 
 from bot.own_files import OwnFiles
-from bot.settings import PREFIX, Settings, WrongSetting, read_settings, unknown_settings
+from bot.platforms import AllSettings, read_settings
+from bot.settings import PREFIX, WrongSetting, unknown_settings
 
 
 @pytest.fixture(autouse=True)
 def _nothing_is_set(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)  # there is no .env here
-    for name in Settings.model_fields:
+    for name in AllSettings.model_fields:
         monkeypatch.delenv(PREFIX + name.upper(), raising=False)
 
 
@@ -49,14 +50,16 @@ def test_first_line_of_a_file_with_a_byte_order_mark_counts(tmp_path: Path) -> N
     (tmp_path / ".env").write_bytes("ROUNDHOUSE_WEB_PORT=9000\r\nROUNDHOUSE_LOG_LEVEL=debug\r\n".encode("utf-8-sig"))
     settings = read_settings()
     assert (settings.web_port, settings.log_level) == (9000, "debug")
-    assert unknown_settings() == []
+    assert unknown_settings(settings) == []
 
 
 def test_line_of_the_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
     (tmp_path / ".env").write_text("# Ours\nROUNDHOUSE_WEB_PORT: 9000\n\nROUNDHOUSE_LOG_LEVEL=debug\n")
     settings = read_settings()
     assert (settings.web_port, settings.log_level) == (8080, "debug")
-    assert unknown_settings() == ["line 2 of .env cannot be read; it should look like ROUNDHOUSE_WEB_PORT=8080."]
+    assert unknown_settings(settings) == [
+        "line 2 of .env cannot be read; it should look like ROUNDHOUSE_WEB_PORT=8080."
+    ]
 
 
 def test_an_empty_value_is_as_if_it_were_not_set(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,7 +15,8 @@ import httpx
 import pytest
 import yaml
 
-from bot.settings import PREFIX, Settings
+from bot.platforms import AllSettings
+from bot.settings import PREFIX
 from games import find_games
 from tests.postgresql import address_in, begin_run
 from tests.program import PATIENCE_SECONDS, free_port, running
@@ -54,7 +55,7 @@ def test_compose_file_keeps_to_the_specification(name: str) -> None:
 
 @pytest.mark.parametrize("name", FILES)
 def test_every_process_has_settings_that_exist_and_can_write_its_data_alone(name: str) -> None:
-    known = {PREFIX + field.upper() for field in Settings.model_fields}
+    known = {PREFIX + field.upper() for field in AllSettings.model_fields}
     for service in ours(name).values():
         assert set(service["environment"]) <= known
         assert service["volumes"] == ["data:/var/lib/roundhouse/data"]

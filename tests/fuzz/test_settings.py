@@ -14,10 +14,11 @@ from hypothesis import strategies as st
 
 from bot.__main__ import main
 from bot.app import App, make_app
+from bot.platforms import AllSettings, read_settings
 from bot.platforms.discord.front import Discord
 from bot.platforms.telegram.front import Telegram
 from bot.platforms.web.front import Web
-from bot.settings import PREFIX, Settings, WrongSetting, read_settings
+from bot.settings import PREFIX, Settings, WrongSetting
 from storage import CannotOpen
 from storage.engine import engine_at
 from tests.house import open_house
@@ -27,7 +28,7 @@ from .odd import changed, words
 
 pytestmark = pytest.mark.slow
 
-NAMES = tuple(Settings.model_fields)
+NAMES = tuple(AllSettings.model_fields)
 URLS = (
     *("https://games.example.org", "http://127.0.0.1:8081/bot", "http://[::1]:80/x", "http://[", "http://a:99999"),
     *(

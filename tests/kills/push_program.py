@@ -11,11 +11,10 @@ import aiohttp
 
 from bot.app import App
 from bot.fronts import Front
-from bot.platforms import find_platforms
+from bot.platforms import find_platforms, read_settings
 from bot.platforms.push.front import Push
 from bot.platforms.push.sending import Answer, server_key
 from bot.serve import serve
-from bot.settings import read_settings
 
 
 def fronts(app: App) -> Mapping[str, Front]:

@@ -11,11 +11,12 @@ from pydantic import SecretStr
 
 from bot.app import App
 from bot.fronts import Unreachable
+from bot.platforms import read_settings
 from bot.platforms.discord.logins import A_DAY, APART, RESERVE, Logins
 from bot.platforms.push.sending import public_key, server_key
 from bot.processes.shared_secrets import check_secrets
 from bot.serve import is_shared
-from bot.settings import WrongSetting, read_settings
+from bot.settings import WrongSetting
 from storage import UnitOfWork, processes
 from tests.house import NOON, House, settings_of
 

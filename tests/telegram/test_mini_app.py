@@ -12,8 +12,9 @@ from typing import Any
 import pytest
 
 from bot.chat.start_tokens import LASTS, StartToken, read_start
+from bot.platforms import read_settings
 from bot.platforms.web.front import Web
-from bot.settings import WrongSetting, read_settings
+from bot.settings import WrongSetting
 from bot.view.button_data import Action, on_card
 from tests.embedded.frames import MiniApp
 from tests.web.conftest import SECRET, Site

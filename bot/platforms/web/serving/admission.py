@@ -13,7 +13,7 @@ from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from bot.logs import LogLimit
-from bot.settings import Settings, front_packages
+from bot.settings import Settings
 
 HEALTH = frozenset({"/healthz", "/readyz"})  # load balancers use any name, and learn nothing
 LOCAL = ("localhost", "local", "internal", "home.arpa")  # no public name ends with these
@@ -59,7 +59,7 @@ class Admission:
 
 def names_of(settings: Settings) -> frozenset[str]:
     """Returns our host names from the settings."""
-    urls = [settings.web_url, *(getattr(settings, f"{name}_webhook_url", None) for name in front_packages())]
+    urls = [settings.web_url, *(getattr(settings, f"{name}_webhook_url", None) for name in settings.fronts)]
     names = {urlsplit(url).hostname or "" for url in urls if url} | {settings.web_host.lower()}
     return frozenset(names - {""})
 

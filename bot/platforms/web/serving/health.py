@@ -15,7 +15,7 @@ from starlette.routing import Route
 from bot.app import App
 from bot.fronts import Webhook
 from bot.operation import status
-from bot.settings import Settings, front_packages
+from bot.settings import Settings
 from storage.engine import TO_DO
 
 from ..routes import get
@@ -84,7 +84,7 @@ def _is_this_machine(host: str) -> bool:
 
 def webhooks(settings: Settings) -> list[Route]:
     """Returns the routes to which networks post what people do, as the settings say."""
-    packages = [(name, package) for name, package in front_packages().items() if hasattr(package, "webhook_path")]
+    packages = [(name, package) for name, package in settings.fronts.items() if hasattr(package, "webhook_path")]
     return [
         Route(path, partial(_posted, name), methods=["POST"])
         for name, package in packages
