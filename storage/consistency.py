@@ -22,7 +22,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from .columns import metadata
+from .migrate import all_tables
 from .schema import matches, movements, purses, steps
 from .tournament_schema import matches as robot_matches
 
@@ -80,7 +80,7 @@ def _missing(conn: Connection) -> list[str]:
     """Returns a sentence for each table of the schema that is missing or lacks a column."""
     seen = inspect(conn)
     there, problems = set(seen.get_table_names()), list[str]()
-    for table in metadata.sorted_tables:
+    for table in all_tables():
         if table.name not in there:
             problems.append(f"The table {table.name} is missing.")
         elif lacks := {column.name for column in table.c} - {column["name"] for column in seen.get_columns(table.name)}:
@@ -90,7 +90,7 @@ def _missing(conn: Connection) -> list[str]:
 
 def _orphans() -> Iterator[tuple[str, Select[int]]]:
     """Yields for each reference a sentence, and the question that finds a row whose counterpart is missing."""
-    for table in metadata.sorted_tables:
+    for table in all_tables():
         for key in table.foreign_keys:
             other = key.column.table.alias()
             is_there = select(other).where(other.c[key.column.name] == key.parent).exists()

@@ -28,15 +28,9 @@ from sqlalchemy import (
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from . import (
-    operation_schema,  # noqa: F401 - its tables
-    rating_schema,  # noqa: F401 - its tables
-    schema,  # noqa: F401 - its tables
-    tournament_schema,  # noqa: F401 - its tables
-)
-from .columns import Batch, Instant, metadata, run_batches
+from .columns import Batch, Instant, run_batches
 from .engine import CannotOpen, Engine, Trouble, engine_in_file
-from .migrate import UNFINISHED, newest, set_version  # it knows every table
+from .migrate import UNFINISHED, all_tables, newest, set_version
 
 PAGE = 2_000  # rows that are read, and committed, at a time
 ROWS_BITS = 64
@@ -55,16 +49,16 @@ async def copy_database(source: Engine, target: Engine, progress: Progress) -> i
     Raises CopyFailed, also where the target has a row already, and Trouble.
     """
     async with target.write() as new:
-        for table in metadata.sorted_tables:
+        for table in all_tables():
             if (await new.execute(select(literal(1)).select_from(table).limit(1))).first():
                 raise CopyFailed(f"{target.name} is not empty: its table {table.name} has rows. Nothing was changed.")
         await new.run_sync(set_version, UNFINISHED)
     async with source.read() as old:
-        sums = {table.name: await _copy_table(old, target, table, progress) for table in metadata.sorted_tables}
+        sums = {table.name: await _copy_table(old, target, table, progress) for table in all_tables()}
     await target.finish_copy()
     progress("comparing both")
     async with target.read() as new:
-        for table in metadata.sorted_tables:
+        for table in all_tables():
             _compare(table.name, sums[table.name], await _sum(new, table, progress))
     async with target.write() as new:
         await new.run_sync(set_version, newest())

@@ -9,13 +9,9 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sqlalchemy import Connection, inspect, text
+from sqlalchemy import Connection, Table, inspect, text
 
-from . import (
-    operation_schema,  # noqa: F401 - its tables
-    schema,  # noqa: F401 - its tables
-    tournament_schema,  # noqa: F401 - its tables
-)
+from . import operation_schema, rating_schema, schema, tournament_schema  # noqa: F401 - all tables, for everybody
 from .columns import metadata
 
 if TYPE_CHECKING:
@@ -30,6 +26,11 @@ UNFINISHED = "unfinished copy"  # in place of the schema's number: no program op
 
 class WrongSchema(Exception):
     """The database was made by another program, by a newer version of this one, or by one that is too old."""
+
+
+def all_tables() -> list[Table]:
+    """Returns all tables, each after those that it refers to."""
+    return metadata.sorted_tables
 
 
 @cache

@@ -14,9 +14,8 @@ from typing import Any
 import structlog
 from sqlalchemy import URL, func, select
 
-from ..columns import metadata
 from ..engine import SHARED_EXAMPLE, CannotOpen, NoBackup, Transaction, Trouble, Upgrade, unlike_an_address
-from ..migrate import WrongSchema, newest
+from ..migrate import WrongSchema, all_tables, newest
 from . import DAMAGED, cannot_open, state_of
 from .connections import Connections, connected
 from .peers import SessionPeers
@@ -179,7 +178,7 @@ class PostgreSQL:
     async def finish_copy(self) -> None:
         """Sets every sequence to the highest number in its column, and gathers statistics for the planner."""
         async with self.write() as conn:
-            for table in metadata.sorted_tables:
+            for table in all_tables():
                 if (column := table.autoincrement_column) is not None:
                     sequence = func.pg_get_serial_sequence(table.name, column.name)
                     await conn.execute(select(func.setval(sequence, func.max(column))))

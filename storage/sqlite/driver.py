@@ -16,7 +16,6 @@ from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.schema import CreateIndex
 from sqlalchemy.sql.dml import UpdateBase
 
-from .. import operation_schema, rating_schema, schema, tournament_schema  # noqa: F401 - their tables
 from ..columns import FirstPlace, Row, metadata, values_of
 
 NAME = "one_trip"
