@@ -7,20 +7,16 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection, Table, inspect, text
 
 from . import operation_schema, rating_schema, schema, tournament_schema  # noqa: F401 - all tables, for everybody
 from .columns import metadata
 
-if TYPE_CHECKING:
-    from alembic.script import Script
-
 FOLDER = Path(__file__).parent / "migrations"
-
-
-LAST_UPGRADING = "2bc34000"  # the last commit that upgrades databases of versions before 1.0.0
+OLDEST = "0029"  # the number of the schema of 1.0.0
+# the last commits that upgrade databases of versions that this one does not know
+LAST_UPGRADING = {"before 1.0.0": "2bc34000", "between 1.0.0 and 1.1.0": "8a7c53d0"}
 UNFINISHED = "unfinished copy"  # in place of the schema's number: no program opens this database
 
 
@@ -35,16 +31,17 @@ def all_tables() -> list[Table]:
 
 @cache
 def known() -> tuple[str, ...]:
-    """Returns the numbers of all migrations in order, from their file names, without importing any migration."""
-    return tuple(sorted(file.name.partition("_")[0] for file in (FOLDER / "versions").glob("[0-9]*.py")))
+    """Returns the numbers of all schemas that can be opened, in order, from the file names of the migrations."""
+    return (OLDEST, *sorted(file.name.partition("_")[0] for file in (FOLDER / "versions").glob("[0-9]*.py")))
 
 
 def made_by_another(number: str) -> str:
     """Returns who made a database whose schema is not known, and what to do. `number`: of its schema."""
-    if number.isdigit() and number < known()[0]:
+    if number.isdigit() and number < newest():
+        when = "before 1.0.0" if number < OLDEST else "between 1.0.0 and 1.1.0"
         return (
-            f"was made before 1.0.0 (schema {number}), and this version cannot upgrade it; nothing was changed. "
-            f"Run `roundhouse migrate` once with the program of commit {LAST_UPGRADING}, then start this one "
+            f"was made {when} (schema {number}), and this version cannot upgrade it; nothing was changed. "
+            f"Run `roundhouse migrate` once with the program of commit {LAST_UPGRADING[when]}, then start this one "
             '(docs/operators.md, "How do I upgrade?").'
         )
     return f"was made by a newer Roundhouse (schema {number}); this one knows up to {newest()}."
@@ -55,69 +52,45 @@ def newest() -> str:
     return known()[-1]
 
 
-def check(conn: Connection) -> None:
-    """Checks without changing anything. Raises WrongSchema for a foreign database, a newer or a too old one."""
-    current = _current(conn)
-    if current != newest() and not _is_new(conn):
-        _missing(conn, current)
+def check(conn: Connection) -> str | None:
+    """Returns the number of the schema; None in a new database. Raises WrongSchema for one that cannot be opened."""
+    if not (tables := inspect(conn).get_table_names()):
+        return None
+    number = conn.scalar(text("select version_num from alembic_version")) if "alembic_version" in tables else None
+    if number is None:
+        raise WrongSchema("it is a database, but not one of Roundhouse's.")
+    if number == UNFINISHED:
+        raise WrongSchema("it has a copy that was not finished. Delete the database, and run `roundhouse copy` again.")
+    if number not in known():
+        raise WrongSchema(f"it {made_by_another(number)}")
+    return str(number)
 
 
 def migrate(conn: Connection) -> None:
     """Creates a new schema, or runs the missing migrations, all in the caller's transaction."""
-    current = _current(conn)
-    if current == newest():
-        return
-    if _is_new(conn):
-        metadata.create_all(conn)  # equal to the sum of all migrations: a test compares them
+    number = check(conn)
+    if number is None:
+        metadata.create_all(conn)  # equal to what migrations come to: a test compares them
         conn.execute(text("create table alembic_version (version_num varchar(32) not null primary key)"))
         conn.execute(text("insert into alembic_version (version_num) values (:newest)"), {"newest": newest()})
-    else:
-        upgrade(conn, current)
+    elif number != newest():
+        upgrade(conn, number, newest())
+
+
+def upgrade(conn: Connection, number: str, to: str) -> None:
+    """Runs the migrations after one number up to another one, all in the caller's transaction."""
+    from alembic.migration import MigrationContext
+    from alembic.operations import Operations
+    from alembic.script import ScriptDirectory
+
+    scripts = {script.revision: script for script in ScriptDirectory(str(FOLDER)).walk_revisions()}
+    with Operations.context(MigrationContext.configure(conn)):
+        for revision in sorted(scripts):
+            if number < revision <= to:
+                scripts[revision].module.upgrade()
+    set_version(conn, to)
 
 
 def set_version(conn: Connection, number: str) -> None:
     """Sets the number of the schema, or UNFINISHED."""
     conn.execute(text("update alembic_version set version_num = :number"), {"number": number})
-
-
-def _is_new(conn: Connection) -> bool:
-    """Whether the database has no tables."""
-    return not inspect(conn).get_table_names()
-
-
-def _current(conn: Connection) -> str | None:
-    """Returns the last migration that was run; None before the first."""
-    if not inspect(conn).has_table("alembic_version"):
-        return None
-    version: str | None = conn.scalar(text("select version_num from alembic_version"))
-    return version
-
-
-def upgrade(conn: Connection, current: str | None) -> None:
-    """Runs the missing migrations, all in the caller's transaction."""
-    from alembic.migration import MigrationContext
-    from alembic.operations import Operations
-
-    todo = _missing(conn, current)
-    context = MigrationContext.configure(conn)
-    context._ensure_version_table()
-    with Operations.context(context):
-        for revision in todo:
-            revision.module.upgrade()
-    conn.execute(text("delete from alembic_version"))
-    conn.execute(text("insert into alembic_version (version_num) values (:newest)"), {"newest": todo[-1].revision})
-
-
-def _missing(conn: Connection, current: str | None) -> list[Script]:
-    """Returns the missing migrations in order. Raises WrongSchema for a foreign, newer or too old database."""
-    from alembic.script import ScriptDirectory
-
-    if current == UNFINISHED:
-        raise WrongSchema("it has a copy that was not finished. Delete the database, and run `roundhouse copy` again.")
-    if current is None and inspect(conn).get_table_names():
-        raise WrongSchema("it is a database, but not one of Roundhouse's.")
-    scripts = list(reversed(list(ScriptDirectory(str(FOLDER)).walk_revisions())))
-    numbers = [script.revision for script in scripts]
-    if current is not None and current not in numbers:
-        raise WrongSchema(f"it {made_by_another(current)}")
-    return scripts if current is None else scripts[numbers.index(current) + 1 :]

@@ -138,17 +138,11 @@ def sqlite_words(file: Path) -> list[str]:
 
 
 def test_only_one_folder_knows_sqlite() -> None:
-    own = {*(ROOT / "storage" / "sqlite").rglob("*.py"), *(ROOT / "storage" / "migrations").rglob("*.py")}
+    own = set((ROOT / "storage" / "sqlite").rglob("*.py"))
     for top in ("bot", "games", "storage"):
         for file in {*(ROOT / top).rglob("*.py")} - own:
             if file.relative_to(ROOT).as_posix() not in SAYS_IT_ELSEWHERE:
                 assert sqlite_words(file) == [], file
-
-
-def test_migration_after_the_last_frozen_one_knows_no_engine() -> None:
-    for file in (ROOT / "storage" / "migrations" / "versions").glob("*.py"):
-        if file.name > "0007":
-            assert sqlite_words(file) == [], file
 
 
 def own_words(game: AnyGame) -> set[str]:

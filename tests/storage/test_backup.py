@@ -135,11 +135,12 @@ async def test_backup_of_a_newer_version_is_refused(tmp_path: Path) -> None:
     assert (tmp_path / "roundhouse.db").read_bytes() == before
 
 
-async def test_backup_from_before_the_first_release_is_refused(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("number", "when"), [("0028", "before 1.0.0"), ("0040", "between 1.0.0 and 1.1.0")])
+async def test_backup_that_this_version_cannot_upgrade_is_refused(tmp_path: Path, number: str, when: str) -> None:
     backup, before = await backed_up(tmp_path), (tmp_path / "roundhouse.db").read_bytes()
     with closing(sqlite3.connect(backup)) as conn, conn:
-        conn.execute("update alembic_version set version_num = '0028'")
-    with pytest.raises(NoBackup, match=r"was made before 1.0.0 \(schema 0028\).*`roundhouse migrate` once"):
+        conn.execute("update alembic_version set version_num = ?", (number,))
+    with pytest.raises(NoBackup, match=rf"was made {when} \(schema {number}\).*`roundhouse migrate` once"):
         restore(backup, tmp_path / "roundhouse.db", NOON + HOUR)
     assert (tmp_path / "roundhouse.db").read_bytes() == before
 

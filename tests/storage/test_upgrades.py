@@ -298,15 +298,18 @@ def test_copies_of_the_last_three_upgrades_are_kept(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("line", [["run"], ["migrate"], ["check"], ["status"]])
-def test_database_from_before_the_first_release_is_refused_with_what_to_do(tmp_path: Path, line: list[str]) -> None:
+@pytest.mark.parametrize(("number", "when"), [("0012", "before 1.0.0"), ("0035", "between 1.0.0 and 1.1.0")])
+def test_database_that_this_version_cannot_upgrade_is_refused_with_what_to_do(
+    tmp_path: Path, line: list[str], number: str, when: str
+) -> None:
     made = old_database(tmp_path)
     with closing(sqlite3.connect(made)) as conn, conn:
-        conn.execute("update alembic_version set version_num = '0012'")
+        conn.execute("update alembic_version set version_num = ?", (number,))
     before = made.read_bytes()
     done = command(tmp_path, *line)
     assert done.status != 0
     said = (done.complained or done.said).splitlines()[-1]
-    assert "was made before 1.0.0 (schema 0012)" in said
-    assert f"`roundhouse migrate` once with the program of commit {LAST_UPGRADING}" in said
+    assert f"was made {when} (schema {number})" in said
+    assert f"`roundhouse migrate` once with the program of commit {LAST_UPGRADING[when]}" in said
     assert made.read_bytes() == before
     assert [file.name for file in made.parent.glob("*schema*")] == []

@@ -1,4 +1,4 @@
-"""PostgreSQL comes to the same schema by all migrations, and old databases to the same rows as on SQLite."""
+"""PostgreSQL comes to the same schema by upgrading 1.0.0, and old databases to the same rows as on SQLite."""
 
 from __future__ import annotations
 
@@ -9,17 +9,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from alembic.migration import MigrationContext
-from alembic.operations import Operations
 from sqlalchemy import Connection, MetaData, create_engine, make_url, select, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.columns import metadata
-from storage.migrate import _missing, migrate, newest, upgrade
+from storage.migrate import OLDEST, migrate, upgrade
 from storage.postgresql.connections import _engine
 from tests.postgresql import address_in
 from tests.storage.make_old import OLD, schema
 
+FIRST = Path(__file__).with_name("1.0.0.sql")  # the statements by which 1.0.0 made its schema here
 RELEASES = sorted(file.stem for file in OLD.glob("*.sql"))
 SCHEMA = """
 select 'column', table_name || '.' || column_name, concat_ws(' ', data_type, is_nullable, column_default)
@@ -50,21 +49,31 @@ async def schema_by(folder: Path, address: str, make: Callable[[Connection], Non
         return [tuple(row) for row in await conn.execute(text(SCHEMA)) if not row[1].startswith("alembic")]
 
 
+def first_release(conn: Connection) -> None:
+    """Makes the schema of 1.0.0."""
+    for statement in FIRST.read_text("utf-8").splitlines():
+        conn.exec_driver_sql(statement)
+
+
+def upgraded(conn: Connection) -> None:
+    """Makes the schema of 1.0.0, and brings it up to date."""
+    first_release(conn)
+    migrate(conn)
+
+
 async def test_a_migrated_database_and_a_new_one_are_made_of_the_same(tmp_path: Path, address: str) -> None:
-    migrated = await schema_by(tmp_path, address, lambda conn: upgrade(conn, None))
+    migrated = await schema_by(tmp_path, address, upgraded)
     fresh = await schema_by(tmp_path, address, migrate)
     assert migrated == fresh
     assert len(fresh) > 300
 
 
 def up_to(version: str) -> Callable[[Connection], None]:
-    """Runs the migrations of a version."""
+    """Makes the schema of a version."""
 
     def work(conn: Connection) -> None:
-        with Operations.context(MigrationContext.configure(conn)):
-            for script in _missing(conn, None):
-                if script.revision <= version:
-                    script.module.upgrade()
+        first_release(conn)
+        upgrade(conn, OLDEST, version)
 
     return work
 
@@ -95,12 +104,11 @@ async def test_an_old_database_comes_to_the_same_rows_as_on_sqlite(tmp_path: Pat
         async with empty(tmp_path, address) as conn:
             await conn.run_sync(up_to(version))
             await conn.run_sync(lambda sync: copied(old, sync))
-            await conn.run_sync(lambda sync: upgrade(sync, version) if version != newest() else None)
+            await conn.run_sync(migrate)
             here = await conn.run_sync(rows_of)
     engine = create_engine(f"sqlite:///{file}")
     with engine.begin() as there:
-        if version != newest():
-            upgrade(there, version)
+        migrate(there)
         expected = rows_of(there)
     engine.dispose()
     assert here == expected
