@@ -16,7 +16,8 @@ from games import find_games
 from games.core.options import make
 
 from . import version
-from .cli import operating, operator_commands, robot, tournament
+from .cli import operating, operator_commands
+from .feature import command_lines
 from .memory import collect_less_often
 
 if TYPE_CHECKING:
@@ -75,8 +76,8 @@ def _parser() -> argparse.ArgumentParser:
     operating.add(commands)
     _record_commands(commands)
     _duel_command(commands)
-    tournament.add(commands)
-    robot.add(commands)
+    for feature in command_lines():
+        feature.add(commands)
     parser.set_defaults(run=operator_commands.run)
     return parser
 

@@ -8,14 +8,13 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import structlog
 
 from games import find_games, game_folders
 from games.core.game import AnyGame, Seat
 from games.core.screen import Say
-from games.robots import Conversation
 from games.table.table import Table
 from storage import Store, open_store
 
@@ -24,22 +23,19 @@ from .directory import Directory
 from .feed import Feed
 from .fronts import Fronts
 from .logs import failures_logged
-from .machines.provider import Machines
-from .machines.setup import open_machines
 from .memory import RecentDict
 from .messages.message_locks import Locks
 from .messages.redraw import Redraw
 from .messages.temporary import TemporaryMessages
 from .own_files import OwnFiles
 from .presence import Presence
-from .relay import Relay
-from .robots.loop_delay import LoopDelays
-from .robots.reverse_connections import ReverseConnections
-from .settings import Settings, WrongSetting
+from .settings import Settings
 from .studio import Studio
 from .view.pen import Pen
 from .view.pictures import arts
 from .words import Words
+
+T = TypeVar("T")
 
 SEEKERS_KEPT_MOST = 1_000  # whose addresses are remembered, in memory alone
 
@@ -62,17 +58,6 @@ class Recent:
 
 
 @dataclass
-class Robots:
-    """How this process reaches robots of tournaments, and what they play in it."""
-
-    machines: Machines | None = None  # for teams; None: off
-    reverse_connections: ReverseConnections = field(default_factory=ReverseConnections)  # to robots behind a router
-    relay: Relay | None = None  # to the other processes of a house that has several
-    matches: dict[int, Conversation] = field(default_factory=dict)  # played by this process now
-    loop_delays: LoopDelays = field(default_factory=LoopDelays)  # while robots are asked
-
-
-@dataclass
 class App:
     """The store, the words, the fronts. Time and randomness enter here and nowhere below."""
 
@@ -85,9 +70,9 @@ class App:
     clock: Clock = field(default_factory=Clock)
     random_bytes: Callable[[int], bytes] = secrets.token_bytes  # unpredictable bytes
     fronts: Fronts = field(default_factory=Fronts)  # those that are on
-    robots: Robots = field(default_factory=Robots)
-    feed: Feed = field(default_factory=Feed)  # of live pages of tournaments
+    feed: Feed = field(default_factory=Feed)  # what live pages are told of what features do
     recent: Recent = field(default_factory=Recent)
+    _parts: dict[type[Any], Any] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.temporary = TemporaryMessages(self.store, self.fronts, self.now, self.redraw)
@@ -97,6 +82,13 @@ class App:
     def games(self) -> Mapping[str, AnyGame]:
         """The games by name."""
         return self.store.games
+
+    def part(self, kind: type[T]) -> T:
+        """Returns what a feature keeps in this process, made when it is first asked for."""
+        if kind not in self._parts:
+            self._parts[kind] = kind()
+        part: T = self._parts[kind]
+        return part
 
     def now(self) -> datetime:
         """Returns the time."""
@@ -152,7 +144,6 @@ def make_app(
     folder: Path = Path("data"),
     *,
     serves: bool = False,
-    machines: Machines | None = None,
     **drawing: Any,
 ) -> App:
     """Returns the app on an open store, with no front and no background task running.
@@ -163,23 +154,15 @@ def make_app(
     clock = clock or Clock()
     files = OwnFiles(settings, folder, serves)
     studio, presence = Studio(store, files, **drawing), Presence(store, clock.now)
-    return App(settings, store, words, files, studio, presence, clock, random_bytes, robots=Robots(machines))
+    return App(settings, store, words, files, studio, presence, clock, random_bytes)
 
 
 async def open_app(
     settings: Settings, *, clock: Clock | None = None, copy: bool = True, serves: bool = False, **drawing: Any
 ) -> App:
-    """Returns the app on its database. `copy`: see open_store; the rest as in `make_app`.
-
-    Raises WrongSetting where machines are on and cannot be had.
-    """
+    """Returns the app on its database. `copy`: see open_store; the rest as in `make_app`."""
     clock = clock or Clock()
     store = await open_store(settings.database_url, find_games(), clock.now, copy=copy)
     folders, folder = game_folders("games"), store.engine.folder
-    try:
-        machines = open_machines(OwnFiles(settings, folder, serves))
-    except WrongSetting:
-        await store.close()
-        raise
     drawing = {"arts": arts(folders), **drawing}
-    return make_app(settings, store, Words(folders), clock, folder=folder, serves=serves, machines=machines, **drawing)
+    return make_app(settings, store, Words(folders), clock, folder=folder, serves=serves, **drawing)

@@ -19,6 +19,7 @@ from .background.house import running
 from .background.workers import Workers
 from .clock import SharedClock
 from .database_check import watch_integrity
+from .feature import open_features
 from .fronts import Front, keep_running
 from .logs import start_logging
 from .memory import settle_memory
@@ -77,6 +78,7 @@ async def serve(settings: Settings, find: Callable[[App], Mapping[str, Front]] =
         if number != signal.SIGHUP or signal.getsignal(number) != signal.SIG_IGN:  # `nohup` ignores it
             asyncio.get_running_loop().add_signal_handler(number, stop.set)
     try:
+        open_features(app)
         await name_operators(app)
         fronts = await _found(find, app, stop)
         async with _alone(app, fronts, workers) if clock is None else _with_others(app, fronts, workers, clock):

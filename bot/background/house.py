@@ -11,14 +11,13 @@ from functools import partial
 
 from bot import metrics
 from bot.app import App
+from bot.feature import find_features
 from bot.messages.debounce import Debounce
 from bot.tasks import Tasks
-from bot.tournament.running.runners import RunningTournaments
-from bot.tournament.teams.challenges import move_of
 from games.table.clock import BEAT_SECONDS
 
 from .alarms import Alarms
-from .computers import Computers, Think
+from .computers import AskRobot, Computers, Think, no_robots
 from .duties import Duties, Duty
 from .freezing import Freezing
 from .heartbeat import HOLDS, Heartbeat
@@ -43,19 +42,21 @@ class House:
         self.heartbeat = heartbeat
         engine = app.store.engine
         self.is_worker = "worker" in app.settings.roles
-        self.computers = Computers(app, think, pause, partial(move_of, app), engine.peers if engine.is_shared else None)
+        self.computers = Computers(app, think, pause, _robots(app), engine.peers if engine.is_shared else None)
         self.member_checks = MemberChecks(app)
-        self.sweep = Sweep(app, self.computers, self.member_checks)
-        self.tournaments = RunningTournaments(app, process)
+        works = {feature.duty: feature.work(app, process) for feature in find_features() if feature.work}
+        self.works = list(works.values())
+        questions = [question for work in self.works for question in work.questions]
+        self.sweep = Sweep(app, self.computers, self.member_checks, of_features=questions)
         self.alarms = Alarms(app, self.sweep.questions if is_alone else self.sweep.of_house)
         self.duties = Duties(engine.peers)
         if "clock" in app.settings.roles:
             self.duties.add(
                 Duty("clock", self.alarms.start, self.alarms.close, may=lambda: not app.clock.trouble),
-                Duty("tournaments", self.tournaments.start_duty, self.tournaments.close_duty),
+                *(Duty(name, work.start_duty, work.close_duty) for name, work in works.items()),
             )
         self._freezing = Freezing(app)
-        self._operation = OperationTasks(app, process, [self.tournaments.hooks])
+        self._operation = OperationTasks(app, process, [sender for work in self.works for sender in work.senders])
         self._debounce = Debounce(app.redraw.mark)
 
     @asynccontextmanager
@@ -67,7 +68,8 @@ class House:
         heart.every(BEAT_SECONDS, self.heartbeat.beat, "heart")
         heart.every(LOOK_SECONDS, self.member_checks.ask_when_due, "members who are silent")
         if self.is_worker:
-            self.tournaments.start_workers()
+            for work in self.works:
+                work.start_workers()
         await self.duties.start()
         self._operation.start()
         try:
@@ -75,7 +77,8 @@ class House:
         finally:
             await self._operation.close()
             await self.duties.close()
-            await self.tournaments.close()
+            for work in self.works:
+                await work.close()
             await self.computers.close()
             await self.member_checks.tasks.finish()
             await self._freezing.drain()
@@ -95,6 +98,12 @@ class House:
         self._app.fronts.looked = self.member_checks.looked
         store.when_invariant_broken(self._freezing.freeze_later)
         redraw.listen(self.alarms.notices.delivery.report)
+
+
+def _robots(app: App) -> AskRobot:
+    """Returns what asks the robot in a seat for its move, if a feature can."""
+    ways: list[AskRobot] = [partial(feature.move, app) for feature in find_features() if feature.move]
+    return ways[0] if ways else no_robots
 
 
 @asynccontextmanager

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Awaitable, Callable, Collection, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
-from datetime import timedelta
-from typing import Protocol
 
 import structlog
 
 from bot.app import App
 from bot.feed import FeedEvent
 from bot.logs import failures_logged
+from bot.sending import Sender
 from bot.tasks import Tasks
 from storage import UnitOfWork, outbox
 from storage.outbox import Outcome, Thing
@@ -25,28 +24,6 @@ CONNECTING_SECONDS = 1.0  # between two looks while something is due that nothin
 CLOSING_SECONDS = 1.0  # for what is being sent when the program ends
 
 log = structlog.get_logger(__name__)
-
-
-class Sender(Protocol):
-    """Sends the things of a kind. Those that it does not keep are deleted once they are over."""
-
-    kind: str
-    keeps: bool
-    at_once: int
-    lease: timedelta  # longer than one takes to arrive; then its sender has died
-    pause: float  # seconds between so many at once and the next ones; 0: each one makes room for another
-
-    def channels(self) -> Collection[str]:
-        """Returns the channels on which this process sends them now."""
-
-    async def before(self, thing: Thing) -> Outcome | None:
-        """Returns the outcome of a thing that is not sent now; None for one that is."""
-
-    async def send(self, thing: Thing) -> Outcome:
-        """Sends a thing."""
-
-    async def settle(self, unit: UnitOfWork, thing: Thing, outcome: Outcome) -> Callable[[], None] | None:
-        """Saves what else follows from an outcome, with it; returns what is done after the commit."""
 
 
 async def _nothing() -> None:

@@ -9,9 +9,11 @@ from functools import partial
 
 from bot import commit
 from bot.app import App
+from bot.feature import find_features
 from bot.logs import RECENT_ERRORS, RecentErrors
 from bot.operation.broadcasting import refresh_announcement
 from bot.operation.processes import ProcessState, state_of
+from bot.sending import Sender
 from bot.tasks import Tasks
 from storage import Trouble, operation
 from storage.operation import ErrorLine
@@ -19,9 +21,9 @@ from storage.rows import encode
 
 from .evenings import EveningMessages, Openings
 from .figures import FiguresLoop
-from .outbox import Outbox, Sender
+from .outbox import Outbox
 from .registrations import REMINDERS, RegistrationReminders
-from .room_messages import APPOINTMENTS, BROADCASTS, CANCELLATIONS, OFFERS, REPORTS, RoomMessages
+from .room_messages import APPOINTMENTS, BROADCASTS, CANCELLATIONS, OFFERS, RoomMessages
 
 EVERY_SECONDS = 10.0
 
@@ -69,7 +71,8 @@ class OperationTasks:
     """The tasks of a process that operators need: its state and errors, the figures, what it sends."""
 
     def __init__(self, app: App, process: str, senders: Sequence[Sender]) -> None:
-        kinds = (REPORTS, BROADCASTS, REMINDERS, OFFERS, APPOINTMENTS, CANCELLATIONS)
+        brought = [kind for feature in find_features() for kind in feature.messages]
+        kinds = (*brought, BROADCASTS, REMINDERS, OFFERS, APPOINTMENTS, CANCELLATIONS)
         messages = [RoomMessages(app, kind) for kind in kinds]
         own: list[Sender] = [RegistrationReminders(app), *messages, EveningMessages(app), Openings(app)]
         outbox = Outbox(app, [*senders, *own], also=partial(refresh_announcement, app))

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection
 from datetime import timedelta
 
 from bot.app import App
+from bot.sending import Kind, Stands
 from bot.usecases import registration
 from bot.view.answer import Key, Message
 from bot.view.button_data import Action, on_page
@@ -15,8 +16,6 @@ from games.table.starting import REMINDED_BEFORE, missing, people_seated
 from storage import UnitOfWork
 from storage.messages.rooms import Room
 from storage.outbox import Outcome, Thing
-
-from .room_messages import Kind, Stands
 
 
 class RegistrationReminders:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Collection, Mapping
-from dataclasses import dataclass
-from datetime import datetime, timedelta
+from collections.abc import Callable, Collection, Mapping
+from datetime import timedelta
 from typing import Any
 
 import structlog
@@ -14,19 +13,14 @@ from bot.app import App
 from bot.chat import appointments, evenings
 from bot.fronts import ChatFront, Sent
 from bot.operation.broadcasting import message_of
-from bot.tournament.live import team_line, winner_lines
-from bot.tournament.result_context import remarkable
-from bot.tournament.standings import standings, winners_of
-from bot.view.answer import Message
-from bot.view.pen import Pen, joined
+from bot.sending import Kind, Stands
 from storage import UnitOfWork, broadcasts, temporary_messages
 from storage import appointments as stored_appointments
 from storage import evenings as stored_evenings
 from storage.messages import rooms
 from storage.messages.rooms import Room
 from storage.outbox import Outcome, Thing
-from storage.temporary_messages import Cause, TemporaryMessage
-from storage.tournament import matches, rounds, teams, tournaments
+from storage.temporary_messages import TemporaryMessage
 
 INSTANT = timedelta(microseconds=1)  # a shorter wait would be none
 AGAIN = timedelta(seconds=30)  # after a message did not arrive
@@ -35,69 +29,6 @@ KNOWN_FOR = timedelta(minutes=3)  # for so long at least, a network takes an equ
 log = structlog.get_logger(__name__)
 
 
-@dataclass(frozen=True, slots=True)
-class Stands:
-    """Why a message to a room stands, and when it goes at the latest; None: once its cause has ended."""
-
-    cause: Cause
-    match_id: str = ""
-    until: datetime | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Kind:
-    """A kind of messages to rooms; the target of each is the number of the room.
-
-    `words` returns the message; None where nothing is left to say.
-    """
-
-    name: str
-    words: Callable[[App, Thing, Room], Awaitable[Message | None]]
-    lease: timedelta
-    at_once: int
-    pause: float = 0.0
-    keeps: bool = False
-    repeats: bool = False  # one whose sender died is sent again, and says so
-    tries: int = 1  # where a message sent again after a failure appears once
-    news_for: timedelta = timedelta.max  # after that nobody needs it
-    stands: Callable[[App, Thing], Awaitable[Stands]] | None = None  # why it stands; None: it stays
-
-
-async def report(app: App, message: Thing, room: Room) -> Message | None:
-    """Returns the results of the teams that a room follows; None for a sealed round, or if it follows none any more."""
-    async with app.store.read() as conn:
-        round_ = await rounds.get(conn, int(message.about))
-        tournament = await tournaments.get(conn, round_.tournament_id) if round_ else None
-        if round_ is None or tournament is None:
-            return None
-        played = await matches.of_round(conn, round_.id)
-        if any(match.hidden for match in played):
-            return None
-        ladder = await standings(conn, tournament)
-        rows = {row.team: row for row in ladder}
-        known = await teams.by_ids(conn, list(rows))
-        won = [known[row.team] for row in await winners_of(conn, tournament, ladder)]
-        sentences = await remarkable(conn, tournament, round_)
-    pen: Pen = app.pen(room.platform, room.settings.language)
-    followed = [known[team] for team in room.settings.followed_teams if team in known]
-    lines = [team_line(pen, team, rows[team.id], played) for team in followed]
-    if not lines:
-        return None
-    over = "tournament-day-over" if tournament.is_endless else "tournament-round-over"
-    head = pen.ink.bold(pen(over, tournament=tournament.name, number=round_.number))
-    again = [pen("tournament-told-again")] if message.attempts > 1 else []
-    said = [pen(sentence) for sentence in sentences]
-    return Message(joined([head, *lines, *said, *winner_lines(pen, won), *again]))
-
-
-REPORTS = Kind(
-    rounds.REPORT,
-    report,
-    timedelta(minutes=2),
-    at_once=50,
-    repeats=True,
-    news_for=rounds.NEWS_FOR,
-)
 BROADCASTS = Kind(
     broadcasts.KIND,
     message_of,

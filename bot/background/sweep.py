@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from datetime import datetime, timedelta
 
 import structlog
@@ -11,7 +11,6 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.app import App
 from bot.logs import refusals_logged
-from bot.tournament.teams import request_log
 from bot.usecases import avatar_pictures, daily, pool, seasons, vacations
 from games.table import offers as table_offers
 from games.table.play import ABANDONED_AFTER, abandoned
@@ -32,15 +31,21 @@ log = structlog.get_logger(__name__)
 
 
 class Sweep:
-    """The questions about tables, computers, outages, request logs and displays, a page of tables at a time."""
+    """The questions about tables, computers, outages and displays, and those of features."""
 
     def __init__(
-        self, app: App, computers: Computers, member_checks: MemberChecks | None = None, page: int = PAGE
+        self,
+        app: App,
+        computers: Computers,
+        member_checks: MemberChecks | None = None,
+        page: int = PAGE,
+        of_features: Sequence[Question] = (),
     ) -> None:
         self._app = app
         self._computers = computers
         self.member_checks = member_checks or MemberChecks(app)
         self._page = page
+        self._of_features = of_features  # of those that one process asks for all
         self._has_read_avatars = False
         self._daily_made_on = ""  # the day on which daily matches were last closed and made
         self._vacations_seen_at = app.now() - VACATIONS_EVERY
@@ -59,7 +64,7 @@ class Sweep:
             self.drop_expired_offers,
             self.end_practice,
             self.forget_outages,
-            self.prune_request_logs,
+            *self._of_features,
             self.pair_seekers,
             self.make_daily_matches,
             self.end_seasons,
@@ -123,10 +128,6 @@ class Sweep:
         if past:
             await self._app.store.write(lambda unit: outages.drop_past(unit.conn))
             await self._app.presence.learn()
-
-    async def prune_request_logs(self) -> None:
-        """Deletes the requests to robots that are too old for the logs of their teams."""
-        await request_log.prune(self._app)
 
     async def pair_seekers(self) -> None:
         """Pairs people who look for anybody to play with, and forgets those who no longer do."""

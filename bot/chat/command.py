@@ -35,10 +35,7 @@ Kind = Literal[
     "setting-value",
     "daily",
     "season",
-    "robot",
     "next",
-    "tournament",
-    "team",
 ]
 QUESTION_MARKS = "?？؟"
 
@@ -74,7 +71,7 @@ class Option:
     """An option of a command."""
 
     name: str
-    kind: Kind = "text"
+    kind: Kind | str = "text"  # or one of a feature, whose `completions` have it
     least: int | None = None
     most: int | None = None
     short: str = ""  # its name on buttons, which hold few letters

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import fields, replace
 from functools import cache, partial
 from types import MappingProxyType
 from typing import Any
 
+from bot.feature import find_features
 from bot.usecases.typed_times import is_time
 from bot.usecases.who_is_meant import WhoIsMeant
 from bot.view.answer import Answer, Page
@@ -25,12 +26,10 @@ from . import (
     me,
     opening,
     records,
-    robots,
     room_settings,
     seasons,
     table_commands,
     table_request,
-    tournaments,
     typed_forms,
 )
 from .command import Command, Given, Handle, Named, Option, Person, Value
@@ -51,13 +50,15 @@ def all_commands(games: Mapping[str, AnyGame]) -> Mapping[str, Command]:
 @cache
 def _all_commands(named_games: tuple[tuple[str, AnyGame], ...]) -> Mapping[str, Command]:
     games = dict(named_games)
-    in_menus = [*_play_commands(games), *_room_commands()]
-    older = [replace(command, in_menus=False) for command in _older_commands()]
+    brought: list[Command] = [command for feature in find_features() for command in feature.commands]
+    in_menus = [*_play_commands(games), *_room_commands([command for command in brought if command.in_menus])]
+    hidden = _older_commands([command for command in brought if not command.in_menus])
+    older = [replace(command, in_menus=False) for command in hidden]
     commands = {command.name: command for command in (*in_menus, *older)}
     topics = (Option("topic", "topic"), Option("step", "number", 1, 9))
     commands["help"] = Command("help", partial(help_pages.help_page, commands), topics, pages="room")
     if len(commands) <= len(in_menus) + len(older):
-        raise ValueError("a form of a game has the name of another command")
+        raise ValueError("a form of a game, or a command of a feature, has the name of another command")
     return MappingProxyType(commands)
 
 
@@ -85,14 +86,14 @@ def _play_commands(games: Mapping[str, AnyGame]) -> list[Command]:
     ]
 
 
-def _room_commands() -> list[Command]:
-    """Returns those about a room and its people."""
+def _room_commands(brought: Sequence[Command]) -> list[Command]:
+    """Returns those about a room and its people, and those that features have brought."""
     return [
         Command("ban", bans.ban, bans.BAN_OPTIONS, moderators_only=True, **FOR_BANS),
         Command("stop", table_commands.stop, (Option("match", "match"),), moderated=True, groups_only=True),
         Command("daily", daily.daily_match, daily.OPTIONS, pages="private"),
         Command("top", ladder.top, ladder.OPTIONS, moderated=True, pages="room"),
-        Command("tournament", tournaments.tournament, tournaments.OPTIONS, moderated=True, pages="room"),
+        *brought,
         Command(
             "settings",
             room_settings.settings,
@@ -110,7 +111,7 @@ def _room_commands() -> list[Command]:
     ]
 
 
-def _older_commands() -> list[Command]:
+def _older_commands(brought: Sequence[Command]) -> list[Command]:
     """Returns commands that are options of others now, or buttons: people and older buttons still say them."""
     match = (Option("match", "match"),)
     return [
@@ -120,7 +121,7 @@ def _older_commands() -> list[Command]:
         Command("record", records.record, match),
         Command("coach", records.coached, match, pages="private"),
         Command("season", seasons.season, seasons.OPTIONS, moderated=True, pages="room"),
-        Command("robot", robots.robot, robots.OPTIONS, pages="private"),
+        *brought,
         Command("next", room_settings.next_match, room_settings.NEXT_OPTIONS, moderated=True, pages="room"),
         Command("appointment", appointments.answer, appointments.OPTIONS),
         Command("status", help_pages.house_status, operators_only=True, pages="private"),

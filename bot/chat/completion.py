@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from msgspec import structs
 
 from bot.app import App
+from bot.feature import find_features
 from bot.usecases.opening_terms import ABSENT, FIRST_MOVES, VISIBILITIES
 from bot.usecases.preferences import CHOICES, REMINDERS
 from bot.usecases.preferences import offered as offered_choices
@@ -17,12 +18,10 @@ from bot.view.option_values import level_choice, option_line, option_name, read_
 from games.core.game import AnyGame, Refusal
 from games.core.options import describe, fresh, given
 from games.core.screen import Say
-from storage.tournament import teams, tournaments
 
 from . import daily, seasons
 from .commands import all_commands
 from .me import WAYS
-from .robots import ACTIONS
 
 MOST = 25  # of Discord, the only network that shows such offers
 
@@ -42,16 +41,21 @@ async def offered(app: App, kind: str, text: str, others: Mapping[str, str], lan
         return _levels(app, others.get("game", ""), text, write)
     if kind == "next":
         return _next_match(app, text, write)
-    if kind == "robot":
-        return await _robots(app, text, write)
     if kind == "clock":
         return clocks_offered(text, write)
-    pairs = await _all(app, kind, others, write)
+    brought = {kind: complete for feature in find_features() for kind, complete in feature.completions.items()}
+    if complete := brought.get(kind):
+        return await complete(app, text, others, write)
+    return fitting(_all(app, kind, others, write), text)
+
+
+def fitting(pairs: Found, text: str) -> Found:
+    """Returns the pairs with this text in their value or label."""
     wanted = text.casefold()
     return [(value, name) for value, name in pairs if wanted in name.casefold() or wanted in value.casefold()]
 
 
-async def _all(app: App, kind: str, others: Mapping[str, str], write: Write) -> Found:
+def _all(app: App, kind: str, others: Mapping[str, str], write: Write) -> Found:
     plain: dict[str, tuple[Iterable[str], str]] = {
         "visibility": (VISIBILITIES, "visibility-"),
         "absent": (ABSENT, "set-absent-"),
@@ -71,11 +75,9 @@ async def _all(app: App, kind: str, others: Mapping[str, str], write: Write) -> 
         return [(topic, write(Say(label))) for topic, label in {"settings": "me-settings", **WAYS}.items()]
     if kind == "page-value":
         return _page_values(app, others.get("topic", ""), write)
-    if kind == "setting-value":
-        name = others.get("setting", "")
-        values = offered_values(name, app.words.languages) if name in SETTINGS else ()
-        return [(value, write(value_said(name, value))) for value in values]
-    return await _of_tournaments(app, kind, others)
+    name = others.get("setting", "")
+    values = offered_values(name, app.words.languages) if name in SETTINGS else ()
+    return [(value, write(value_said(name, value))) for value in values]
 
 
 def _page_values(app: App, topic: str, write: Write) -> Found:
@@ -84,17 +86,6 @@ def _page_values(app: App, topic: str, write: Write) -> Found:
     else:
         values, label = {"reminders": REMINDERS, "quiet": ("off",)}.get(topic, ()), f"profile-{topic}-"
     return [(value, write(Say(f"{label}{value}"))) for value in values]
-
-
-async def _of_tournaments(app: App, kind: str, others: Mapping[str, str]) -> Found:
-    """Returns tournaments, or the teams of one."""
-    async with app.store.read() as conn:
-        listed = await tournaments.listed(conn)
-        if kind == "tournament":
-            return [(tournament.name, tournament.name) for tournament in listed]
-        name = others.get("tournament", "")
-        chosen = next((tournament for tournament in listed if name in ("", tournament.name, str(tournament.id))), None)
-        return [(team.name, team.name) for team in await teams.of_tournament(conn, chosen.id)] if chosen else []
 
 
 def _topics(app: App) -> Found:
@@ -121,21 +112,6 @@ def _next_match(app: App, text: str, write: Write) -> Found:
         titles = [(name, write(Say("title", game=name))) for name in app.games]
         return [(name, title) for name, title in titles if game.casefold() in title.casefold() or game in name]
     return [(f"{game} {value}", label) for value, label in _options(app, game, rest, write)]
-
-
-async def _robots(app: App, text: str, write: Write) -> Found:
-    """Returns what can be done with robots, and after `play` or `challenge` the robots that can be named."""
-    action, space, name = text.partition(" ")
-    if not space or action not in ("play", "challenge"):
-        labels = [(chosen, write(Say(f"robot-action-{chosen}"))) for chosen in ACTIONS]
-        return [
-            (chosen, label)
-            for chosen, label in labels
-            if action.casefold() in label.casefold() or chosen.startswith(action)
-        ]
-    async with app.store.read() as conn:
-        named = [team.name for team in reversed(await teams.playing(conn))]
-    return [(f"{action} {robot}", robot) for robot in named if name.casefold() in robot.casefold()]
 
 
 def _options(app: App, game: str, text: str, write: Write) -> Found:

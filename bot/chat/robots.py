@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from bot.app import App
 from bot.tournament.teams import registering
 from bot.tournament.teams.challenges import PAIRS_USUAL, against, challenge, own_robot
 from bot.tournament.teams.registering import PAGE, prove
@@ -10,10 +13,12 @@ from bot.view.answer import Answer, Key, Message, Page
 from bot.view.option_values import SHOWN_MOST
 from bot.view.pen import Pen, joined
 from games.core.game import Refusal
+from games.core.screen import Say
 from storage.tournament import teams as stored
 from storage.tournament.teams import Team
 
-from .command import Given, Option
+from .command import Command, Given, Option
+from .completion import Found, Write
 from .context import Context
 from .opening import opened
 from .pages import rows_of
@@ -122,3 +127,21 @@ def _lines(context: Context, pen: Pen, team: Team) -> list[str]:
     else:
         lines.append(pen("robot-ready"))
     return lines
+
+
+async def offered(app: App, text: str, _others: Mapping[str, str], write: Write) -> Found:
+    """Returns what can be done with robots, and after `play` or `challenge` the robots that can be named."""
+    action, space, name = text.partition(" ")
+    if not space or action not in ("play", "challenge"):
+        labels = [(chosen, write(Say(f"robot-action-{chosen}"))) for chosen in ACTIONS]
+        return [
+            (chosen, label)
+            for chosen, label in labels
+            if action.casefold() in label.casefold() or chosen.startswith(action)
+        ]
+    async with app.store.read() as conn:
+        named = [team.name for team in reversed(await stored.playing(conn))]
+    return [(f"{action} {robot}", robot) for robot in named if name.casefold() in robot.casefold()]
+
+
+ROBOT = Command("robot", robot, OPTIONS, in_menus=False, pages="private")

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
-from bot.tournament.live import follow, team_results, winner_lines
+from bot.app import App
+from bot.tournament.live import follow
+from bot.tournament.reports import team_results, winner_lines
 from bot.tournament.result_context import remarkable
 from bot.tournament.standings import standings, winners_of
 from bot.view.answer import Answer, Key, Message, Page
@@ -17,7 +19,8 @@ from storage.tournament.rounds import Round
 from storage.tournament.teams import Team
 from storage.tournament.tournaments import Tournament
 
-from .command import Given, Option
+from .command import Command, Given, Option
+from .completion import Found, Write, fitting
 from .context import Context
 from .pages import rows_of
 
@@ -133,3 +136,22 @@ async def _team(context: Context, held: Tournament, team: Team, rows: Sequence[L
         keys.append(Key(pen.plain(label), f"/tournament {held.id} {team.id} {'no' if is_followed else 'yes'}"))
     keys.append(Key(pen.plain("button-back"), f"/tournament {held.id}"))
     return (Page(Message(joined(lines), rows_of(keys))),)
+
+
+async def offered(app: App, text: str, _others: Mapping[str, str], _write: Write) -> Found:
+    """Returns the tournaments that fit the text typed so far."""
+    async with app.store.read() as conn:
+        return fitting([(held.name, held.name) for held in await tournaments.listed(conn)], text)
+
+
+async def offered_teams(app: App, text: str, others: Mapping[str, str], _write: Write) -> Found:
+    """Returns the teams of the chosen tournament, or of the newest, that fit the text typed so far."""
+    name = others.get("tournament", "")
+    async with app.store.read() as conn:
+        listed = await tournaments.listed(conn)
+        chosen = next((held for held in listed if name in ("", held.name, str(held.id))), None)
+        known = await teams.of_tournament(conn, chosen.id) if chosen else []
+    return fitting([(team.name, team.name) for team in known], text)
+
+
+TOURNAMENT = Command("tournament", tournament, OPTIONS, moderated=True, pages="room")

@@ -13,6 +13,7 @@ from typing import TypeVar
 from bot.app import App, open_app
 from bot.clock import utc_now
 from bot.database_check import missing
+from bot.feature import open_features
 from bot.own_files import FROZEN_FOLDER, check_past
 from bot.settings import Settings
 from bot.usecases import account_links, bans, programs
@@ -51,6 +52,7 @@ async def with_app(
         check_past(settings)
     app = await open_app(settings, copy=copy)
     try:
+        open_features(app)
         if app.store.upgrade is not None:
             print(f"{app.store.upgrade}.", file=sys.stderr)
         return await work(app)

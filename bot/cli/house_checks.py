@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.app import App
 from bot.clock import SharedClock
 from bot.database_check import damaged
-from bot.machines.setup import check_machines
+from bot.feature import find_features
 from bot.operation import status
 from bot.own_files import without_past, without_secret
 from bot.platforms import check_platforms
@@ -46,10 +46,12 @@ async def check(settings: Settings) -> tuple[list[str], list[str]]:
 
 
 async def check_app(app: App) -> tuple[list[str], list[str]]:
-    """Returns the problems of the rules, unfinished matches, fronts and machines for teams, and what is due soon."""
+    """Returns the problems of the rules, unfinished matches, fronts and features, and what is due soon."""
     check_admins(app.settings)
     changed = changed_rules(app.games, game_folders("games"))
-    asked = await check_platforms(app) + await check_machines(app.robots.machines)
+    asked = await check_platforms(app)
+    for feature in find_features():
+        asked += await feature.problems(app) if feature.problems else []
     if app.store.engine.is_shared and (wrong := await SharedClock().check(app.store.engine.peers)):
         asked.append(wrong)
     async with app.store.read() as conn:

@@ -8,8 +8,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from .running import printed, run_on_data
-from .tournament import moment
+from .running import moment, printed, run_on_data
 
 if TYPE_CHECKING:
     from bot.app import App

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import argparse
 import sys
 from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
@@ -79,6 +81,15 @@ def with_a_way_out(said: str, settings: Settings) -> str:
     way = next((way for words, way in WAYS_OUT.items() if said.startswith(words)), "")
     where = engine_at(settings.database_url).place
     return f"The database {where} cannot be used: {said.rstrip('.')}. {way}" if way else said
+
+
+def moment(text: str) -> datetime:
+    """Returns a time from the command line; without a zone it is UTC."""
+    try:
+        moment = datetime.fromisoformat(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError("a time like 2026-11-22T10:00Z is needed") from None
+    return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
 
 
 def printed(text: str | int) -> int:

@@ -6,7 +6,6 @@ import argparse
 import re
 import sys
 from collections.abc import Mapping
-from datetime import UTC, datetime
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -16,7 +15,7 @@ from games.core.computer import LEVELS_MOST
 from . import robot_match, robot_trial, tournament_plan, tournament_run
 from .robot_games import add_game, add_options
 from .robot_match import seconds
-from .running import printed, run_on_data, run_with_app
+from .running import moment, printed, run_on_data, run_with_app
 
 if TYPE_CHECKING:
     Parts = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -93,15 +92,6 @@ COMMANDS = (
     Command("hook list", "list_hooks", "list the addresses", reads=True),
     Command("hook delete", "delete-hook", "tell it no more", "NAME HOOK"),
 )
-
-
-def moment(text: str) -> datetime:
-    """Returns a time from the command line; without a zone it is UTC."""
-    try:
-        moment = datetime.fromisoformat(text)
-    except ValueError:
-        raise argparse.ArgumentTypeError("a time like 2026-11-22T10:00Z is needed") from None
-    return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
 
 
 def lines_in(path: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -9,11 +10,11 @@ import structlog
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.app import App
+from bot.feature import Facts, find_features
 from games.core.game import Refusal
 from games.core.screen import Say
 from storage import operation
 from storage.operation import Drain
-from storage.tournament import queue
 
 REASON_MOST = 200  # characters
 ENDS = (".", "!", "?", "…", "。", "！", "？")  # of a sentence; another one follows it
@@ -24,7 +25,7 @@ log = structlog.get_logger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Remaining:
-    """What still goes on: matches, those of them with a move in the last ten minutes, and matches of robots."""
+    """What still goes on: matches, those of them with a move in the last ten minutes, and matches of features."""
 
     live: int
     active: int
@@ -73,10 +74,15 @@ async def end(app: App, by: str) -> None:
 async def remaining(app: App) -> Remaining:
     """Returns what still goes on."""
     async with app.store.read() as conn:
-        return await remaining_as_of(conn, app.now())
+        return await remaining_as_of(conn, app.now(), await facts_of_features(app, conn))
 
 
-async def remaining_as_of(conn: AsyncConnection, now: datetime) -> Remaining:
+async def facts_of_features(app: App, conn: AsyncConnection) -> list[Facts]:
+    """Returns the state of each feature that has one."""
+    return [await feature.facts(app, conn) for feature in find_features() if feature.facts is not None]
+
+
+async def remaining_as_of(conn: AsyncConnection, now: datetime, of_features: Sequence[Facts]) -> Remaining:
     """Returns the same in a transaction that reads."""
-    running, depth = await operation.running(conn, now - ACTIVE), await queue.depth(conn, now)
-    return Remaining(running.live, running.active, depth.leased)
+    running = await operation.running(conn, now - ACTIVE)
+    return Remaining(running.live, running.active, sum(facts.busy for facts in of_features))

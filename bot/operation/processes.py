@@ -15,6 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot import __version__, commit
 from bot.app import App
+from bot.feature import find_features
 from games.table.clock import GAP
 from storage import operation
 from storage import processes as stored
@@ -24,7 +25,7 @@ from storage.rows import decode_or_new
 
 ROOMS_MOST = 20  # that wait for a rate limit, of each process
 UNDONE = timedelta(seconds=30)  # a takeover is quicker
-DUTIES = ("clock", "tournaments")  # besides the fronts: see bot/processes/duties.py
+CLOCK = "clock"  # the duty that every house has, besides those of features and fronts: see bot/background/duties.py
 WORKER = "worker"  # a role that any number of processes may have
 
 
@@ -50,7 +51,6 @@ class ProcessState:
     fronts: dict[str, str] = field(default_factory=dict)  # those that it has: empty when connected, or why not
     queued: int = 0  # messages to be written
     waiting: tuple[WaitingRoom, ...] = ()
-    robot_matches: int = 0
     trouble: str = ""  # why nothing can be saved, that the database is damaged, or that its clock is wrong
 
 
@@ -80,7 +80,6 @@ def state_of(app: App, since: datetime) -> ProcessState:
         },
         queued=sum(app.redraw.queued.values()),
         waiting=tuple(_waiting(app))[:ROOMS_MOST],
-        robot_matches=len(app.robots.matches),
         trouble=app.store.damage or app.store.trouble or app.clock.trouble,
     )
 
@@ -113,7 +112,10 @@ def _process(one: StoredProcess, now: datetime, holders: Iterable[DutyHolder]) -
 
 def duties(app: App) -> tuple[str, ...]:
     """Returns what some process has to do at every moment; nothing where one process does everything."""
-    return (*DUTIES, WORKER, *sorted(app.fronts.chats)) if app.store.engine.is_shared else ()
+    if not app.store.engine.is_shared:
+        return ()
+    of_features = [feature.duty for feature in find_features() if feature.work]
+    return (CLOCK, *of_features, WORKER, *sorted(app.fronts.chats))
 
 
 async def undone(app: App, conn: AsyncConnection) -> Mapping[str, datetime]:

@@ -12,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot import commit, metrics
 from bot.app import App
+from bot.feature import Facts
 from bot.view.option_values import time_until
 from games.core.screen import Say
 from games.ratings import POINT
@@ -22,9 +23,6 @@ from storage.maintenance import BACKUP, BAD, DRILL, GOOD, UNKNOWN, MaintenanceRu
 from storage.matches import lifts, table_lists, tables
 from storage.messages import rooms, webhook_updates
 from storage.operation import Drain, ErrorLine, MatchInTrouble
-from storage.tournament import queue, tournaments
-from storage.tournament.queue import Depth
-from storage.tournament.tournaments import Tournament
 
 from . import broadcasting, draining, figures, processes
 from .completion import at_least_five
@@ -56,11 +54,10 @@ class Status:
     undone: Mapping[str, datetime]  # what no process does, and since when
     drain: Drain | None
     remaining: Remaining
-    queue: Depth  # of the matches of robots
+    features: Sequence[Facts]
     waiting: Sequence[Waiting]
     frozen: Sequence[MatchInTrouble]
     late: Sequence[MatchInTrouble]
-    tournaments: Sequence[Tournament]
     backup: Say  # how long ago, and its result
     drill: Say
     drill_warning: str
@@ -79,6 +76,7 @@ async def read(app: App) -> Status:
         found = await processes.read(conn, now)
         late = await operation.late(conn, now - LATE, TROUBLES_MOST)
         runs = await maintenance.last_runs(conn)
+        of_features = await draining.facts_of_features(app, conn)
         since = now.date() - timedelta(days=1)
         refused = await daily_figures.totals(conn, since, [daily_figures.REFUSED])
         counts = sorted(((code, n) for (_, _, code), n in refused.items()), key=lambda one: (-one[1], one[0]))
@@ -86,12 +84,11 @@ async def read(app: App) -> Status:
             processes=found,
             undone=await processes.undone(app, conn),
             drain=app.presence.drain,
-            remaining=await draining.remaining_as_of(conn, now),
-            queue=await queue.depth(conn, now),
+            remaining=await draining.remaining_as_of(conn, now, of_features),
+            features=of_features,
             waiting=await _waiting(conn, found, now),
             frozen=await operation.frozen(conn, TROUBLES_MOST),
             late=await _really_late(app, conn, late, now),
-            tournaments=[one for one in await tournaments.listed(conn) if one.status in ("running", "paused")],
             backup=_last(runs.get(BACKUP), now),
             drill=_last(runs.get(DRILL), now),
             drill_warning=await drill_warning(conn, runs, now),
@@ -148,7 +145,7 @@ async def metrics_text(app: App, pages: int) -> bytes:
     async with app.store.read() as conn:
         matches = await table_lists.count_by_status(conn)
         waiting = await webhook_updates.count_waiting(conn)
-        depth = await queue.depth(conn, now)
+        of_features = await draining.facts_of_features(app, conn)
         missing = await processes.undone(app, conn)
         runs = await maintenance.last_runs(conn)
         given = await lifts.at(conn, now)
@@ -156,10 +153,6 @@ async def metrics_text(app: App, pages: int) -> bytes:
     drilled = runs[DRILL].result if DRILL in runs else None
     gauges: metrics.Gauges = {
         metrics.WEBHOOK_UPDATES: {(): waiting},
-        metrics.ROBOT_MATCHES: {("queued",): depth.queued, ("leased",): depth.leased},
-        metrics.QUEUE_OLDEST: {(): max((now - depth.oldest).total_seconds(), 0.0) if depth.oldest else 0.0},
-        metrics.QUEUE_WORKERS: {(): depth.workers},
-        metrics.ROBOT_MATCHES_HERE: {(): len(app.robots.matches)},
         metrics.BACKUP_AGE: {(): ages[BACKUP]},
         metrics.DRILL_AGE: {(): ages[DRILL]},
         metrics.DRILL_RESULT: {(result,): result == drilled for result in (GOOD, BAD, UNKNOWN)},
@@ -171,7 +164,8 @@ async def metrics_text(app: App, pages: int) -> bytes:
         metrics.DAMAGED: {(): bool(app.store.damage)},
         **figures.gauges(await figures.read(app)),
     }
-    for gauge, values in gauges.items():
-        metrics.show(gauge, values)
+    for known in (gauges, *(facts.gauges for facts in of_features)):
+        for gauge, values in known.items():
+            metrics.show(gauge, values)
     await asyncio.to_thread(commit)  # the first time it waits for git
     return metrics.text(matches)

@@ -22,11 +22,13 @@ async def house_lines(app: App) -> list[Say]:
 
 
 def summary(status: Status, now: datetime, page: str = "") -> list[Say]:
-    """Returns the state of the house as lines; `page`: the address of the operator's page."""
+    """Returns the state of the house as lines; `page`: the address of the operator's page.
+
+    What features have to say stands between what is wrong with matches and what waits.
+    """
     alive = [one for one in status.processes if one.is_alive]
     versions = sorted({one.state.version for one in alive} - {""})
     remaining, drain = status.remaining, status.drain
-    names = ", ".join(one.name for one in status.tournaments)
     completed = status.figures.completion.sentence
     lines = [
         Say(
@@ -38,14 +40,7 @@ def summary(status: Status, now: datetime, page: str = "") -> list[Say]:
         Say("operator-sum-matches", {"live": remaining.live, "active": remaining.active}),
         *_named("frozen", status.frozen),
         *_named("late", status.late),
-        Say(
-            "operator-sum-robots",
-            {
-                "queued": status.queue.queued,
-                "leased": remaining.of_robots,
-                "tournaments": names or Say("operator-none"),
-            },
-        ),
+        *(line for facts in status.features for line in facts.lines),
         *([Say("operator-sum-waiting", {"count": len(status.waiting)})] if status.waiting else []),
         *([completed] if completed else []),
         Say("operator-sum-backup", {"backup": status.backup, "drill": status.drill}),

@@ -27,9 +27,7 @@ from bot.fronts import ChatFront, Front
 from bot.logs import failures_logged
 from bot.messages.debounce import Debounce
 from bot.relay import Relay
-from bot.robots.relayed_requests import RelayedRequests
 from bot.tasks import Tasks
-from bot.tournament.live_matches import RelayedMatches
 from games.table.clock import GAP, fires_at
 from games.table.table import Table
 from storage import UnitOfWork, processes
@@ -72,9 +70,7 @@ class SharedHouse:
         self.house = House(app, process, heartbeat, think, pause, is_alone=False)
         self._changes = Changes(app.store, peers, app.feed, self._note)
         self._elsewhere = Debounce(self._changed_elsewhere)
-        self._relayed = RelayedRequests(self.relay, app.robots.reverse_connections, app.robots.loop_delays)
-        app.robots.relay = self.relay
-        RelayedMatches(app, self.relay)
+        self._ends = [work.share(self.relay) for work in self.house.works]
         FrontAnswers(app.fronts, app.store.table, self.relay)
         self._fronts = Duties(peers)
         self._place(fronts)
@@ -98,8 +94,9 @@ class SharedHouse:
         self._listen()
         self._changes.start()
         async with AsyncExitStack() as ends:
-            for tie in (self._changes, self.relay, self._relayed):  # ended in the opposite order, the house before them
-                ends.push_async_callback(tie.close)
+            # ended in the opposite order, the house before them
+            for end in (self._changes.close, self.relay.close, *self._ends):
+                ends.push_async_callback(end)
             await ends.enter_async_context(self.house.running())
             ends.callback(self._elsewhere.close)
             ends.push_async_callback(self._tasks.finish)
@@ -119,9 +116,6 @@ class SharedHouse:
     async def _join(self) -> None:
         await self._peers.claim(f"process:{self.process}")
         self._peers.when_back(self._catch_up)
-        robots = self.app.robots.reverse_connections
-        robots.process, robots.elsewhere = self.process, self._relayed
-        robots.now = lambda: self.app.now().timestamp()
 
     def _listen(self) -> None:
         app, changes = self.app, self._changes
@@ -184,7 +178,7 @@ class SharedHouse:
         self._ask_soon.set()
 
     async def _ask_all(self) -> None:
-        looks: tuple[Question, ...] = (self.house.tournaments.look,) if self.house.is_worker else ()
+        looks: tuple[Question, ...] = tuple(work.look for work in self.house.works) if self.house.is_worker else ()
         for ask in (*self.house.sweep.of_process, *looks):
             with failures_logged(log, "a part of the sweep failed", question=ask.__name__):
                 await ask()

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bot.app import App
 from bot.usecases.room_settings import keep_settings
-from bot.view.pen import Pen
 from games.core.game import Refusal
-from games.tournament.scoring import LadderRow
 from storage.messages.rooms import Room
 from storage.tournament.matches import Match
 from storage.tournament.teams import Team
+
+from .process import robots_of
 
 if TYPE_CHECKING:
     from games.robots import Conversation
@@ -95,7 +95,7 @@ def began(app: App, job: Job) -> None:
 
 def called(app: App, job: Job, conversation: Conversation) -> None:
     """Tells the pages of a match of a request, and how many steps the match has; of a sealed one nothing."""
-    app.robots.matches[job.match] = conversation
+    robots_of(app).matches[job.match] = conversation
     if not job.hidden:
         facts = conversation.calls[-1].document()
         topics = [match_topic(job.match), stage_topic(job.tournament)]
@@ -141,24 +141,3 @@ async def follow(app: App, room: Room, team: int, wanted: bool) -> Room:
         raise Refusal("too_many_followed", most=FOLLOWED_MOST)
     after = replace(room.settings, followed_teams=(*others, team) if wanted else others)
     return await keep_settings(app, room, after)
-
-
-def team_line(pen: Pen, team: Team, row: LadderRow, played: Sequence[Match]) -> str:
-    """Returns how a team did in some matches, and its place; out of competition it has none."""
-    counts = {"points": row.points, **team_results(team.id, played)}
-    if row.place is None:
-        return pen("tournament-did-apart", team=team.name, **counts)
-    return pen("tournament-did", team=team.name, place=row.place, **counts)
-
-
-def winner_lines(pen: Pen, won: Sequence[Team]) -> list[str]:
-    """Returns the line that names the winners; none where nobody has won yet."""
-    return [pen("tournament-winner", count=len(won), teams=", ".join(team.name for team in won))] if won else []
-
-
-def team_results(team: int, played: Sequence[Match]) -> Mapping[str, int]:
-    """Returns how many matches a team won, drew and lost."""
-    of_team = [match for match in played if match.status == "done" and team in (match.first, match.second)]
-    drawn = sum(match.winner == "draw" for match in of_team)
-    won = sum(match.winner == ("first" if match.first == team else "second") for match in of_team)
-    return {"won": won, "drawn": drawn, "lost": len(of_team) - won - drawn}

@@ -19,6 +19,7 @@ from storage.tournament import matches
 from storage.tournament.matches import Match
 
 from .documents import is_shown
+from .process import robots_of
 
 ANSWER_SECONDS = 0.5  # for another process to say how its match stands
 CALLS_KEPT = 2  # besides the last move of each robot
@@ -48,7 +49,7 @@ async def live_match(app: App, match: Match) -> LiveMatch | None:
     """Returns a match as the process that plays it has it; None where it is sealed, over, or not known now."""
     if match.hidden or match.status != "leased":
         return None
-    if (played := app.robots.matches.get(match.id)) is not None:
+    if (played := robots_of(app).matches.get(match.id)) is not None:
         calls = _latest(played.calls)
         return LiveMatch(played.game, played.match.state, played.deal.seats, len(played.entries), calls)
     said = await _ask(app, match.worker, "robot match", match.id)
@@ -74,7 +75,7 @@ class RelayedMatches:
         relay.answer("robot match", self._match)
 
     async def _match(self, said: bytes) -> bytes:
-        played = self._app.robots.matches.get(msgspec.json.decode(said, type=int))
+        played = robots_of(self._app).matches.get(msgspec.json.decode(said, type=int))
         if played is None:
             return b"null"
         return msgspec.json.encode((played.played().record.document(), _latest(played.calls)))
@@ -93,9 +94,10 @@ def _at_its_end(record: Record, calls: Sequence[Call]) -> LiveMatch:
 
 
 async def _ask(app: App, worker: str, kind: str, about: object) -> bytes:
-    if app.robots.relay is None or worker == app.robots.relay.name:
+    relay = robots_of(app).relay
+    if relay is None or worker == relay.name:
         return b"null"
     try:
-        return await app.robots.relay.ask(worker, kind, msgspec.json.encode(about), ANSWER_SECONDS)
+        return await relay.ask(worker, kind, msgspec.json.encode(about), ANSWER_SECONDS)
     except NoAnswer:
         return b"null"

@@ -9,11 +9,12 @@ from pathlib import Path
 from typing import Any
 
 from bot.app import App
-from bot.machines.digitalocean import DigitalOcean
-from bot.machines.provider import Machines
-from bot.machines.ssh import SshAccess
 from bot.robots.addresses import Networks
+from bot.tournament.digitalocean import DigitalOcean
 from bot.tournament.machines.jobs import MachineJobs
+from bot.tournament.process import robots_of
+from bot.tournament.provider import Machines
+from bot.tournament.ssh import SshAccess
 from storage.tournament import machines
 from storage.tournament.machines import Machine
 from tests.bot.tournament.cups import Cup, open_cup
@@ -68,5 +69,5 @@ class Hall:
 async def open_hall(folder: Path, fake: FakeDigitalOcean | None = None, **more: Any) -> AsyncIterator[Hall]:
     """A house with machines; with the same fake and folder, a restart."""
     async with running(fake or FakeDigitalOcean()) as fake, open_cup(folder, **more) as cup:
-        cup.house.app.robots.machines = on(fake)
+        robots_of(cup.house.app).machines = on(fake)
         yield Hall(cup, fake, MachineJobs(cup.house.app, "jobs"))

@@ -8,8 +8,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.machines.digitalocean import DigitalOcean
-from bot.machines.provider import Failed
+from bot.tournament.digitalocean import DigitalOcean
+from bot.tournament.provider import Failed
 
 from .fake_digitalocean import LOST, TOKEN, FakeDigitalOcean, running
 

@@ -12,6 +12,7 @@ from bot.tournament import organising
 from bot.tournament.machines import orders
 from bot.tournament.machines.jobs import LEASE, MachineJobs
 from bot.tournament.machines.orders import robot_url
+from bot.tournament.process import robots_of
 from bot.tournament.teams import teams
 from tests.checks import refused
 
@@ -153,7 +154,7 @@ async def test_two_processes_order_each_machine_once(tmp_path: Path) -> None:
     async with open_hall(tmp_path, threads=True) as hall:
         await hall.cup.opens(*(f"Team {number}" for number in range(6)))
         async with open_hall(tmp_path, clock=hall.cup.house.clock, threads=True) as other:
-            other.app.robots.machines = hall.app.robots.machines
+            robots_of(other.app).machines = robots_of(hall.app).machines
             await orders.order_all(hall.app, hall.cup.number)
             for _ in range(4):
                 hall.cup.house.clock.wind(seconds=10)
@@ -181,8 +182,9 @@ async def test_result_of_a_step_whose_lease_was_lost_changes_nothing(hall: Hall)
 async def test_process_that_was_suspended_in_its_step_leaves_no_machine_behind(hall: Hall) -> None:
     (ann,) = await without_address(hall, "Ann")
     await orders.order(hall.app, ann)
-    assert hall.app.robots.machines is not None
-    suspended, (one,) = hall.app.robots.machines.provider, await hall.machines()
+    machines = robots_of(hall.app).machines
+    assert machines is not None
+    suspended, (one,) = machines.provider, await hall.machines()
     assert await suspended.find(one.name) == []
     await hall.waits(0)
     await suspended.order(one.name)
@@ -310,7 +312,7 @@ async def test_machines_have_to_be_switched_on_and_a_team_has_one(hall: Hall) ->
     for late in (orders.order(hall.app, ann), orders.order_all(hall.app, hall.cup.number)):
         with refused("tournament_ended"):
             await late
-    hall.app.robots.machines = None
+    robots_of(hall.app).machines = None
     await hall.jobs.turn()
     with refused("machines_off"):
         await orders.order(hall.app, ann)

@@ -11,9 +11,9 @@ from pathlib import Path
 import asyncssh
 import pytest
 
-from bot.machines.provider import Failed, PublicKey
-from bot.machines.ssh import FILE_MOST, SshAccess, read_public_key
 from bot.robots.addresses import Networks
+from bot.tournament.provider import Failed, PublicKey
+from bot.tournament.ssh import FILE_MOST, SshAccess, read_public_key
 
 from .fake_machine import PRIVATE, FakeMachine, running
 

@@ -67,8 +67,7 @@ REST: dict[str, Any] = {  # of a page, what does not come from the match
     "missed": (),
     "will_be_short": False,
     "around": [],
-    "has_tournaments": False,
-    "running_tournaments": [],
+    "links": [],
     "path": "",
     "origin": ORIGIN,
 }

@@ -17,10 +17,11 @@ from pathlib import Path
 from typing import Any
 
 from bot.background.outbox import Outbox
-from bot.background.room_messages import REPORTS, RoomMessages
+from bot.background.room_messages import RoomMessages
 from bot.tournament import hooks, jobs, live, organising, timeline
 from bot.tournament.hooks import ID_BYTES
 from bot.tournament.jobs import Job, result_row
+from bot.tournament.reports import REPORTS
 from bot.tournament.running.hooks import HookSender
 from bot.tournament.teams import teams
 from games.core.chance import Chance

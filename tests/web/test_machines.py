@@ -13,6 +13,7 @@ import pytest
 from bot.tournament import organising
 from bot.tournament.machines import orders
 from bot.tournament.machines.jobs import MachineJobs
+from bot.tournament.process import robots_of
 from bot.tournament.teams.tokens import token_of
 from bot.words import files_by_language
 from storage.tournament import machines as stored
@@ -65,7 +66,7 @@ async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
     (tmp_path / "machine").mkdir()
     machine = FakeMachine(tmp_path / "machine")
     async with running(FakeDigitalOcean()) as fake, machine_running(machine), open_cup_site(tmp_path) as (site, cup):
-        site.house.app.robots.machines = on(fake, ssh_port=machine.port)
+        robots_of(site.house.app).machines = on(fake, ssh_port=machine.port)
         yield Hall(site, cup, fake, machine)
 
 
@@ -236,7 +237,7 @@ async def test_machine_of_a_team_needs_its_token_and_a_machine(hall: Hall) -> No
 async def test_nothing_of_machines_is_shown_while_they_are_off(hall: Hall) -> None:
     olga = await hall.organiser("Ann")
     ann = await hall.team(olga)
-    hall.site.house.app.robots.machines = None
+    robots_of(hall.site.house.app).machines = None
     for page in (f"/tournament/{hall.cup.number}/organise", f"/tournament/{hall.cup.number}/team/{ann.id}"):
         await olga.opens(page)
         assert "achine" not in olga.page.text

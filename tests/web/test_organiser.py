@@ -8,6 +8,7 @@ import time
 
 import pytest
 
+from bot.tournament.process import robots_of
 from bot.tournament.teams import teams
 from bot.words import files_by_language
 from tests.bot.tournament.cups import NAME, Failing
@@ -225,7 +226,7 @@ async def test_waiting_matches_are_those_of_this_tournament_alone(both: Both) ->
 async def test_page_says_for_how_long_our_own_program_stood_still(both: Both) -> None:
     site, _ = both
     olga, base = await organiser(both, "Ann")
-    loop_delays = site.house.app.robots.loop_delays
+    loop_delays = robots_of(site.house.app).loop_delays
     assert loop_delays.recent(60) is None
     loop_delays.start()
     time.sleep(0.1)

@@ -10,6 +10,7 @@ from bot.platforms.web.parts import SHOWS, Stage
 from bot.platforms.web.tournament.stage import AFTER_SECONDS, STAYS_SECONDS, next_stage
 from bot.robots.training import InProcess, TrainingRobot
 from bot.tournament import corrections, organising, timeline
+from bot.tournament.process import robots_of
 from games.core.wire import Answer, Request
 from storage.tournament.matches import Match
 from tests.bot.tournament.cups import GAME, Cup, small
@@ -74,7 +75,7 @@ async def plays_slowly(cup: Cup, *names: str) -> tuple[asyncio.Event, asyncio.Ta
     await cup.turns()
     playing = asyncio.create_task(cup.plays())
     async with asyncio.timeout(20):
-        while not (begun := [*cup.house.app.robots.matches.values()]) or len(begun) < cup.workers.running:
+        while not (begun := [*robots_of(cup.house.app).matches.values()]) or len(begun) < cup.workers.running:
             await asyncio.sleep(0.01)
         while not all(len(one.entries) >= 2 for one in begun):
             await asyncio.sleep(0.01)

@@ -19,6 +19,7 @@ from bot.app import App
 from bot.feed import LOBBY, ROOM
 from bot.fronts import Front
 from bot.tasks import Tasks
+from bot.tournament.process import robots_of
 from bot.tournament.teams.readiness import SAID_EVERY_SECONDS, Attendance
 from bot.usecases import account_links, pool
 from games.core.screen import Say
@@ -142,7 +143,7 @@ class Web(Front):
         assert listener is not None
         self.site.leaving, self.site.hub.closed = anyio.Event(), False
         self.site.waiters.closed = False
-        self.app.robots.reverse_connections.is_closing = False
+        robots_of(self.app).reverse_connections.is_closing = False
         polling, robots = Tasks(), Attendance(self.app)
         polling.every(SAID_EVERY_SECONDS, robots.say, "robots that are connected", robots.changed)
         polling.every(POLL_SECONDS, self.catch_up, "changes of other processes")
@@ -161,7 +162,7 @@ class Web(Front):
         self.ready = False
         self.site.hub.close()
         self.site.waiters.close()
-        self.app.robots.reverse_connections.is_closing = True
+        robots_of(self.app).reverse_connections.is_closing = True
         self.site.leaving.set()
 
     async def notify(self, player: int, table: Table, line: Say) -> None:

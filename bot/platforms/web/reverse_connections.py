@@ -15,6 +15,7 @@ from bot.relay import NoAnswer
 from bot.robots.connection import LARGEST, RECEIVED_MOST
 from bot.robots.reverse_connections import OVER, Replaced, ReverseConnections
 from bot.tasks import Tasks
+from bot.tournament.process import robots_of
 from bot.tournament.teams import teams
 from bot.tournament.teams.network import CONNECTS_ITSELF
 from bot.tournament.teams.tokens import team_with_token
@@ -60,7 +61,7 @@ async def _events(app: App, team: Team) -> AsyncIterator[ServerSentEvent]:
     news = Tasks()
     try:
         news.start(tell_news(app, team), "news of a robot")
-        async for pending in app.robots.reverse_connections.requests(team.id):
+        async for pending in robots_of(app).reverse_connections.requests(team.id):
             if isinstance(pending, str):
                 yield ServerSentEvent(event="notice", data=pending)
             else:
@@ -86,7 +87,7 @@ async def answers(request: Request) -> Response:
     if answer.status not in STATUSES or len(answer.body) > LARGEST or len(answer.received) > RECEIVED_MOST:
         return api_error("bad_request", "This is not an answer.", 400)
     try:
-        taken = await _take(site_of(request).app.robots.reverse_connections, request.path_params["name"], answer)
+        taken = await _take(robots_of(site_of(request).app).reverse_connections, request.path_params["name"], answer)
     except NoAnswer:
         return api_error("unavailable", "The process that waits for this answer cannot be reached.", 503)
     if not taken:

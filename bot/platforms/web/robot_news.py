@@ -14,6 +14,7 @@ from bot.feed import FeedEvent
 from bot.logs import failures_logged
 from bot.tournament.documents import result_for
 from bot.tournament.live import team_topic, tournament_topic
+from bot.tournament.process import robots_of
 from bot.tournament.result_context import other_scores
 from bot.tournament.result_sentences import in_words_of, tell_match
 from bot.words import DEFAULT
@@ -42,9 +43,9 @@ async def tell_news(app: App, team: Team) -> None:
             event = await unread.get()
             with failures_logged(log, "news of a robot could not be read"):
                 if event and (sentence := await _happened(app, team, event)):
-                    app.robots.reverse_connections.say(team.id, sentence)
+                    robots_of(app).reverse_connections.say(team.id, sentence)
                 if (state := await _state(app, team)) != said:
-                    app.robots.reverse_connections.say(team.id, state or f"{team.name} plays again")
+                    robots_of(app).reverse_connections.say(team.id, state or f"{team.name} plays again")
                     said = state
     finally:
         app.feed.listeners.remove(hear)

@@ -13,6 +13,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
 from bot.app import App
+from bot.feature import Link, find_features
 from bot.memory import RecentDict
 from bot.tournament.lights import AnswerTimes
 from bot.usecases.programs import keys_of
@@ -25,7 +26,6 @@ from storage.matches import tables
 from storage.matches.table_lists import turns_of
 from storage.messages.rooms import Room
 from storage.people.players import Account, Player
-from storage.tournament import tournaments
 
 from .audience import Audience
 from .guests import Guests, Session, Viewer, free_name
@@ -72,7 +72,7 @@ class Site:
         self.public_lengths: RecentDict[tuple[str, int], int] = RecentDict(LENGTHS_MOST)  # by match and revision
         self.answer_times = AnswerTimes()
         self.leaving = anyio.Event()
-        self._seen_tournaments = False
+        self._links: list[Link] = []  # to the pages of features, as of the last page
 
     async def room(self) -> Room:
         """Returns the web lobby."""
@@ -115,10 +115,7 @@ class Site:
         async with self.app.store.read() as conn:
             always = {
                 "turn_count": 0 if "turn_count" in facts else await turn_count(self, conn, guest),
-                "has_tournaments": await self._has_tournaments(conn),
-                "running_tournaments": await tournaments.running(conn)
-                if self._seen_tournaments and not is_part
-                else [],
+                "links": await self._links_of_features(conn, is_part),
                 "origin": self.address(request),
                 "path": request.url.path,
             }
@@ -128,17 +125,16 @@ class Site:
         """Returns a page without the database."""
         always = {
             "turn_count": 0,
-            "has_tournaments": self._seen_tournaments,
-            "running_tournaments": [],
+            "links": [replace(link, now="") for link in self._links],
             "origin": self.address(request),
             "path": request.url.path,
         }
         return HTMLResponse(self.pages.fill(guest, template, **(always | facts)), status)
 
-    async def _has_tournaments(self, conn: AsyncConnection) -> bool:
-        """Whether there is a tournament; where there was one there always is."""
-        self._seen_tournaments = self._seen_tournaments or bool(await tournaments.listed(conn))
-        return self._seen_tournaments
+    async def _links_of_features(self, conn: AsyncConnection, is_part: bool) -> list[Link]:
+        known = [await feature.links(self.app, conn, is_part) for feature in find_features() if feature.links]
+        self._links = [link for links in known for link in links]
+        return self._links
 
 
 async def turn_count(site: Site, conn: AsyncConnection, guest: Viewer) -> int:

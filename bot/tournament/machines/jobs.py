@@ -8,13 +8,14 @@ from datetime import datetime, timedelta
 import structlog
 
 from bot.app import App
-from bot.machines.provider import Failed, Machines, Provider
 from bot.tasks import Tasks
+from bot.tournament.provider import Failed, Machines, Provider
 from storage import UnitOfWork
 from storage.tournament import machines
 from storage.tournament.machines import Machine
 
 from .. import live
+from ..process import robots_of
 from .orders import give_address
 from .states import Deleted, Located, NotDone, Ordered, Result, after, next_step
 
@@ -36,7 +37,7 @@ class MachineJobs:
 
     def start(self) -> None:
         """Begins to work."""
-        if self._app.robots.machines is not None:
+        if robots_of(self._app).machines is not None:
             self._tasks.every(IDLE_SECONDS, self.turn, "machines", first=0.0)
 
     async def close(self) -> None:
@@ -45,8 +46,9 @@ class MachineJobs:
 
     async def turn(self) -> None:
         """Does all steps that are due."""
-        if self._app.robots.machines is not None and await self._is_any_due():
-            await asyncio.gather(*(self._work(self._app.robots.machines) for _ in range(AT_ONCE)))
+        on = robots_of(self._app).machines
+        if on is not None and await self._is_any_due():
+            await asyncio.gather(*(self._work(on) for _ in range(AT_ONCE)))
 
     async def _is_any_due(self) -> bool:
         async with self._app.store.read() as conn:

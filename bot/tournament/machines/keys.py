@@ -8,7 +8,7 @@ from datetime import timedelta
 from typing import Any, Literal
 
 from bot.app import App
-from bot.machines.provider import Failed, WrongKey
+from bot.tournament.provider import Failed, WrongKey
 from storage import UnitOfWork
 from storage.tournament import machines
 from storage.tournament.machines import Machine

@@ -8,8 +8,8 @@ from dataclasses import replace
 from typing import Any
 
 from bot.app import App
-from bot.machines.provider import Machines
 from bot.robots.addresses import WrongAddress, parse_address
+from bot.tournament.provider import Machines
 from games.core.game import Refusal
 from storage import UnitOfWork
 from storage.tournament import machines
@@ -19,6 +19,7 @@ from storage.tournament.teams import Team
 
 from .. import live
 from ..organising import existing_tournament
+from ..process import robots_of
 from ..teams import teams
 from .states import unwanted
 
@@ -121,9 +122,10 @@ async def give_address(unit: UnitOfWork, machine: Machine, proof: str) -> None:
 
 def switched_on(app: App) -> Machines:
     """Returns the provider of machines and the access to them. Raises machines_off."""
-    if app.robots.machines is None:
+    machines = robots_of(app).machines
+    if machines is None:
         raise Refusal("machines_off")
-    return app.robots.machines
+    return machines
 
 
 async def _without_machine(unit: UnitOfWork, number: int) -> Team:

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Awaitable, Callable, Collection, Sequence
 
 from bot.app import App
 from bot.feed import FeedEvent
+from bot.relay import Relay
+from bot.robots.relayed_requests import RelayedRequests
+from bot.sending import Sender
 from bot.tasks import Tasks
 
+from ..live_matches import RelayedMatches
 from ..machines.jobs import MachineJobs
+from ..process import robots_of
+from ..teams import request_log
 from ..teams.registering import record_versions
 from .hooks import HookSender
 from .loop import Loop
@@ -24,6 +30,8 @@ class RunningTournaments:
         self._workers = Workers(app, process, app.settings.robot_matches)
         self._loop = Loop(app, self._prepared, self._workers.look)
         self.hooks = HookSender(app)
+        self.senders: Sequence[Sender] = (self.hooks,)
+        self.questions: Sequence[Callable[[], Awaitable[None]]] = (self.prune_request_logs,)
         self.hooks.is_on_duty = False
         self._machines = MachineJobs(app, process)
         app.feed.listeners.append(self._hear)
@@ -43,6 +51,21 @@ class RunningTournaments:
         await self._machines.close()
         await self._loop.close()
         self.hooks.is_on_duty = False
+
+    def share(self, relay: Relay) -> Callable[[], Awaitable[None]]:
+        """Tells and asks the other processes of the house about robots and matches; returns what ends it."""
+        robots = robots_of(self._app)
+        relayed = RelayedRequests(relay, robots.reverse_connections, robots.loop_delays)
+        robots.relay = relay
+        RelayedMatches(self._app, relay)
+        connections = robots.reverse_connections
+        connections.process, connections.elsewhere = relay.name, relayed
+        connections.now = lambda: self._app.now().timestamp()
+        return relayed.close
+
+    async def prune_request_logs(self) -> None:
+        """Deletes the requests to robots that are too old for the logs of their teams."""
+        await request_log.prune(self._app)
 
     async def look(self) -> None:
         """Looks for matches to play: what told of them may be lost."""

@@ -26,6 +26,7 @@ from storage import Trouble
 
 from .. import jobs, live
 from ..jobs import LEASE, Job, Side, result_row
+from ..process import robots_of
 from ..teams.network import Network, connects_itself, route_to
 from ..teams.tokens import match_names
 
@@ -128,7 +129,7 @@ class Workers:
             await self._play(job)
         finally:
             self._running.pop((job.match, job.attempt), None)
-            self._app.robots.matches.pop(job.match, None)
+            robots_of(self._app).matches.pop(job.match, None)
             self.wake()
 
     async def _play(self, job: Job) -> None:
@@ -189,4 +190,4 @@ class Workers:
         if side.level is not None:
             game = self._app.games[job.game]
             return InProcess(TrainingRobot(game, side.level, self._app.studio.think_beside, counts_waiting=False))
-        return route_to(self._app, side.team, side.url, job.timeout_seconds, self._app.robots.loop_delays)
+        return route_to(self._app, side.team, side.url, job.timeout_seconds, robots_of(self._app).loop_delays)

@@ -17,6 +17,7 @@ from games.core.wire import NO_CONNECTION, Answer, Request
 from storage.tournament.teams import Team
 
 from ..jobs import host_of
+from ..process import robots_of
 
 HOSTS_MOST = 20
 ASKED_MOST = 3
@@ -80,7 +81,7 @@ def route_to(app: App, team: int, url: str, timeout_seconds: float, loop_delays:
     if connects_itself(url):
         original = url.removeprefix(CONNECTS_ITSELF)[1:]
         return ReverseRobot(
-            app.robots.reverse_connections, int(original) if original else team, timeout_seconds, loop_delays
+            robots_of(app).reverse_connections, int(original) if original else team, timeout_seconds, loop_delays
         )
     networks = Networks.of_house(app.settings.robot_private_addresses)
     return HttpRobot(parse_address(url), timeout_seconds, loop_delays, networks)

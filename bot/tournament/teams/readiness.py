@@ -13,6 +13,7 @@ from storage.tournament.queue import REST_MOST
 from storage.tournament.teams import Team
 
 from .. import live
+from ..process import robots_of
 from .network import CONNECTS_ITSELF
 
 CONNECTED_FOR = timedelta(seconds=25)  # after a process has said that it holds the connection of a robot
@@ -53,11 +54,11 @@ class Attendance:
         self.changed = asyncio.Event()
         self._app = app
         self._said: Mapping[int, datetime] = {}  # until when, by team
-        app.robots.reverse_connections.when_changed = self.changed.set
+        robots_of(app).reverse_connections.when_changed = self.changed.set
 
     async def say(self) -> None:
         """Saves who is connected, and who is not any more; tells the pages of those that have changed."""
-        here, before = self._app.robots.reverse_connections.open_teams(), self._said
+        here, before = robots_of(self._app).reverse_connections.open_teams(), self._said
         if not here and not before:
             return
         until = await self._app.store.write(lambda unit: self._save(unit, here))

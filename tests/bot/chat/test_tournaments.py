@@ -10,10 +10,11 @@ import pytest
 
 from bot.app import App
 from bot.background.outbox import Outbox
-from bot.background.room_messages import REPORTS, RoomMessages
+from bot.background.room_messages import RoomMessages
 from bot.chat.context import Origin, context_of
 from bot.chat.opening import again
 from bot.tournament import corrections, organising
+from bot.tournament.reports import REPORTS
 from bot.tournament.teams import teams
 from bot.tournament.teams.tokens import token_of
 from bot.usecases.play import leave

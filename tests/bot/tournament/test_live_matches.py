@@ -8,6 +8,7 @@ from dataclasses import replace
 from bot.app import App, make_app
 from bot.robots.training import InProcess, TrainingRobot
 from bot.tournament.live_matches import RelayedMatches, ended_match, live_match
+from bot.tournament.process import robots_of
 from games.core.wire import Answer, Request
 from tests.texts import Wire
 
@@ -29,11 +30,11 @@ class Halting(InProcess):
 def beside(cup: Cup, wire: Wire) -> App:
     """Another process on the same database as the one that plays."""
     mine = cup.house.app
-    mine.robots.relay = wire.process("worker")
-    RelayedMatches(mine, mine.robots.relay)
+    robots_of(mine).relay = at_work = wire.process("worker")
+    RelayedMatches(mine, at_work)
     other = make_app(mine.settings, mine.store, mine.words, mine.clock)
-    other.robots.relay = wire.process("web")
-    RelayedMatches(other, other.robots.relay)
+    robots_of(other).relay = on_web = wire.process("web")
+    RelayedMatches(other, on_web)
     return other
 
 
@@ -45,7 +46,7 @@ async def halts(cup: Cup) -> None:
     await cup.turns()
     await cup.workers.claim()
     async with asyncio.timeout(20):
-        while not (1 in cup.house.app.robots.matches and len(cup.house.app.robots.matches[1].entries) >= 2):
+        while not (1 in robots_of(cup.house.app).matches and len(robots_of(cup.house.app).matches[1].entries) >= 2):
             await asyncio.sleep(0.01)
 
 
@@ -71,7 +72,7 @@ async def test_of_a_process_that_does_not_answer_nothing_is_shown(cup: Cup) -> N
     (match,) = await cup.matches()
     wire.cut.add("worker")
     assert await live_match(web, match) is None
-    web.robots.relay = None
+    robots_of(web).relay = None
     assert await live_match(web, match) is None
 
 
@@ -79,7 +80,7 @@ async def test_a_match_that_its_process_does_not_play_any_more_is_not_shown(cup:
     web = beside(cup, Wire())
     await halts(cup)
     (match,) = await cup.matches()
-    cup.house.app.robots.matches.clear()
+    robots_of(cup.house.app).matches.clear()
     assert await live_match(web, match) is None
 
 

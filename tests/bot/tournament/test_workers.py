@@ -16,6 +16,7 @@ from bot.clock import Clock as ProcessClock
 from bot.robots.training import InProcess, TrainingRobot
 from bot.tournament import corrections, jobs, live, organising, timeline
 from bot.tournament.jobs import HOST_MOST, choose, host_of
+from bot.tournament.process import robots_of
 from bot.tournament.running.loop import Loop
 from bot.tournament.teams.network import Network
 from games.core.game import Refusal
@@ -239,7 +240,7 @@ async def test_live_pages_hear_of_a_match_from_its_creation_to_its_end(cup: Cup)
     assert [call["verb"] for call in calls[:3]] == ["POST", "POST", "GET"]
     assert calls[-1]["steps"] == max(call["steps"] for call in calls) > 0
     assert len(await cup.reads(matches.calls_of, 1)) == len(calls)
-    assert cup.house.app.robots.matches == {}
+    assert robots_of(cup.house.app).matches == {}
 
 
 async def test_a_sealed_round_is_revealed_match_by_match(cup: Cup) -> None:

@@ -12,6 +12,7 @@ from starlette.responses import Response
 
 from bot.app import App
 from bot.tournament.machines.keys import KeyAnswer
+from bot.tournament.process import robots_of
 from storage.tournament import machines
 from storage.tournament.machines import Machine
 from storage.tournament.teams import Team
@@ -34,7 +35,7 @@ async def machines_shown(
     app: App, conn: AsyncConnection, tournament: Tournament, teams: Collection[Team]
 ) -> MachinesShown | None:
     """Returns the organiser's view; None where machines are off."""
-    if app.robots.machines is None:
+    if robots_of(app).machines is None:
         return None
     all_machines = await machines.of_tournament(conn, tournament.id)
     of_teams = {machine.team_id: machine for machine in all_machines if machine.state != "unwanted"}
@@ -45,7 +46,7 @@ async def machines_shown(
 
 async def machine_of(app: App, conn: AsyncConnection, team: Team) -> Machine | None:
     """Returns the machine of a team; None where it has none, or machines are off."""
-    all_machines = await machines.of_teams(conn, [team.id]) if app.robots.machines is not None else []
+    all_machines = await machines.of_teams(conn, [team.id]) if robots_of(app).machines is not None else []
     return all_machines[0] if all_machines else None
 
 

@@ -12,6 +12,7 @@ from starlette.requests import Request
 from bot.app import App
 from bot.tournament import lights, snapshot
 from bot.tournament.actions import shown_url
+from bot.tournament.process import robots_of
 from bot.tournament.running.due import lacking
 from bot.tournament.teams.registering import PAGE
 from bot.tournament.teams.team_list import check_list
@@ -122,7 +123,7 @@ def _team_facts(app: App, all_teams: Sequence[stored.Team], board: Sequence[ligh
 
 def _round_facts(app: App, of_rounds: Sequence[Round], played: Sequence[Match]) -> dict[str, Any]:
     """Returns how far the rounds are, and how this process keeps up with them."""
-    stood_still = app.robots.loop_delays.recent(LAG_SECONDS)
+    stood_still = robots_of(app).loop_delays.recent(LAG_SECONDS)
     return {
         "rounds": of_rounds,
         "numbers": {round_.id: round_.number for round_ in of_rounds},

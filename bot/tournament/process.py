@@ -1,17 +1,43 @@
-"""Opens machines where the settings turn them on; imports the packages that only they need."""
+"""What tournaments have in a process: the ways to robots, the matches played here, and access to rented machines."""
 
 from __future__ import annotations
 
 import hmac
+from dataclasses import dataclass, field
 
+from bot.app import App
 from bot.own_files import OwnFiles
+from bot.relay import Relay
 from bot.robots.addresses import Networks
+from bot.robots.loop_delay import LoopDelays
+from bot.robots.reverse_connections import ReverseConnections
 from bot.settings import PREFIX, WrongSetting
-
-from .provider import Failed, Machines
+from bot.tournament.provider import Failed, Machines
+from games.robots import Conversation
 
 UNUSED_NAME = "roundhouse"  # of no machine: asking for it shows whether the account answers
 INSTALL = ".venv/bin/python -m pip install --editable '.[machines]'"
+
+
+@dataclass
+class Robots:
+    """How this process reaches robots of tournaments, and what they play in it."""
+
+    machines: Machines | None = None  # for teams; None: off
+    reverse_connections: ReverseConnections = field(default_factory=ReverseConnections)  # to robots behind a router
+    relay: Relay | None = None  # to the other processes of a house that has several
+    matches: dict[int, Conversation] = field(default_factory=dict)  # played by this process now
+    loop_delays: LoopDelays = field(default_factory=LoopDelays)  # while robots are asked
+
+
+def robots_of(app: App) -> Robots:
+    """Returns how a process reaches robots."""
+    return app.part(Robots)
+
+
+def open_robots(app: App) -> None:
+    """Opens what the settings turn on. Raises WrongSetting."""
+    robots_of(app).machines = open_machines(app.files)
 
 
 def open_machines(files: OwnFiles) -> Machines | None:
@@ -23,8 +49,8 @@ def open_machines(files: OwnFiles) -> Machines | None:
     try:
         import asyncssh
 
-        from .digitalocean import URL, DigitalOcean
-        from .ssh import SshAccess
+        from bot.tournament.digitalocean import URL, DigitalOcean
+        from bot.tournament.ssh import SshAccess
     except ImportError:
         raise WrongSetting(f"{PREFIX}DIGITALOCEAN_TOKEN needs more packages; install them with: {INSTALL}") from None
     try:
@@ -45,6 +71,11 @@ def open_machines(files: OwnFiles) -> Machines | None:
     )
     access = SshAccess(key, Networks.of_house(settings.robot_private_addresses))
     return Machines(provider, access, settings.digitalocean_image or "")
+
+
+async def robot_problems(app: App) -> list[str]:
+    """Returns the problems of what the settings turn on, a sentence each."""
+    return await check_machines(robots_of(app).machines)
 
 
 async def check_machines(machines: Machines | None) -> list[str]:

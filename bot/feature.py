@@ -1,0 +1,134 @@
+"""Features: parts of the program that the rest of it does not name. Each folder of `bot/features` is one.
+
+Its package has `feature()`, which returns what the feature adds to the house. A package that adds to the command line
+has `COMMAND_LINE`, too. The command line starts without the rest of the program, so the package imports what its
+`feature` needs when that is called.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    from sqlalchemy.ext.asyncio import AsyncConnection
+
+    from bot.app import App
+    from bot.metrics import Gauges
+    from bot.relay import Relay
+    from bot.sending import Kind, Sender
+    from games.core.game import Seat
+    from games.core.screen import Say
+    from games.table.table import Table
+
+    Commands = argparse._SubParsersAction[argparse.ArgumentParser]
+    Found = list[tuple[str, str]]  # values and their labels
+    Complete = Callable[[App, str, Mapping[str, str], Callable[[Say], str]], Awaitable[Found]]
+
+PACKAGE = "bot.features"
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A line of the operators' page: the key of its label, and texts, each with an address or an empty one."""
+
+    label: str
+    texts: Sequence[tuple[Say | str, str]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Facts:
+    """The state of a feature, for operators."""
+
+    busy: int = 0  # matches that are being played, for which a drain waits
+    rows: Sequence[Fact] = ()  # on the operators' page
+    lines: Sequence[Say] = ()  # in chats and on the command line
+    gauges: Gauges = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A way from each page to those of a feature: the address, the key of its label, and where something goes on."""
+
+    address: str
+    label: str
+    now: str = ""  # the address of what goes on at this moment
+
+
+class Work(Protocol):
+    """What a feature does in the background of a process, besides its duty, which one process does for all."""
+
+    senders: Sequence[Sender]  # of what it puts into the outbox, but for messages to rooms
+    questions: Sequence[Callable[[], Awaitable[None]]]  # which one process asks for all, each minute
+
+    async def start_duty(self) -> None:
+        """Begins what one process of a house does for all."""
+
+    async def close_duty(self) -> None:
+        """Stops that."""
+
+    def start_workers(self) -> None:
+        """Begins what each process with the role of a worker does."""
+
+    async def look(self) -> None:
+        """Looks for work of workers: what told of it may be lost."""
+
+    def share(self, relay: Relay) -> Callable[[], Awaitable[None]]:
+        """Joins the other processes of a house that has several; returns what ends it."""
+
+    async def close(self) -> None:
+        """Stops everything."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Feature:
+    """What a feature adds to the house; what it leaves out it has nothing of."""
+
+    commands: Sequence[Any] = ()  # of chats: values of Command in bot/chat/command.py
+    # by the kind of an option of its commands, what is offered while it is typed: from the text typed so far, the
+    # values of the other options, and what writes a sentence for the reader
+    completions: Mapping[str, Complete] = field(default_factory=dict)
+    messages: Sequence[Kind] = ()  # to rooms
+    work: Callable[[App, str], Work] | None = None  # made for a process of this name
+    duty: str = ""  # the name of its duty
+    move: Callable[[App, Table, Seat], Awaitable[str]] | None = None  # of a robot in a seat; raises Fault
+    open: Callable[[App], None] | None = None  # makes ready what settings turn on; raises WrongSetting
+    problems: Callable[[App], Awaitable[list[str]]] | None = None  # sentences for `roundhouse check`
+    facts: Callable[[App, AsyncConnection], Awaitable[Facts]] | None = None
+    links: Callable[[App, AsyncConnection, bool], Awaitable[list[Link]]] | None = None  # True: for a part of a page
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CommandLine:
+    """What a feature adds to the command line."""
+
+    add: Callable[[Commands], None]  # its commands
+
+
+def _packages(package: str) -> list[ModuleType]:
+    names = sorted(m.name for m in iter_modules(import_module(package).__path__) if m.ispkg)
+    return [import_module(f"{package}.{name}") for name in names]
+
+
+@cache
+def find_features(package: str = PACKAGE) -> tuple[Feature, ...]:
+    """Returns the features in a package, in alphabetical order of their folders."""
+    return tuple(module.feature() for module in _packages(package))
+
+
+def open_features(app: App) -> None:
+    """Makes ready in an app that is open what the settings turn on. Raises WrongSetting."""
+    for feature in find_features():
+        if feature.open is not None:
+            feature.open(app)
+
+
+def command_lines(package: str = PACKAGE) -> list[CommandLine]:
+    """Returns what the features in a package add to the command line."""
+    return [module.COMMAND_LINE for module in _packages(package) if hasattr(module, "COMMAND_LINE")]

@@ -1,0 +1,7 @@
+"""A feature that adds nothing."""
+
+from bot.feature import Feature
+
+
+def feature() -> Feature:
+    return Feature()

@@ -1,0 +1,132 @@
+"""A feature that adds something of everything."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from datetime import timedelta
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot import metrics
+from bot.app import App
+from bot.chat.command import Command, Given, Option
+from bot.chat.context import Context
+from bot.feature import CommandLine, Fact, Facts, Feature, Link
+from bot.metrics import Gauges
+from bot.relay import Relay
+from bot.sending import Kind, Sender
+from bot.view.answer import Answer, Message, Page
+from games.core.game import Seat
+from games.core.match import legal
+from games.core.screen import Say
+from games.table.table import Table
+from storage.messages.rooms import Room
+from storage.outbox import Thing
+
+
+async def weather(context: Context, given: Given) -> Answer:
+    return (Page(Message(f"It rains in {given['town']}.")),)
+
+
+async def towns(
+    _app: App, text: str, _others: Mapping[str, str], _write: Callable[[Say], str]
+) -> list[tuple[str, str]]:
+    return [(town, town.title()) for town in ("rome", "oslo") if town.startswith(text)]
+
+
+class Barometer:
+    """What it has in a process."""
+
+    is_open = False
+    clouds: Clouds
+
+
+def open_barometer(app: App) -> None:
+    app.part(Barometer).is_open = True
+
+
+async def problems(app: App) -> list[str]:
+    return ["the barometer falls."] if app.part(Barometer).is_open else []
+
+
+async def facts(_app: App, _conn: AsyncConnection) -> Facts:
+    gauges: Gauges = {metrics.CAN_SAVE: {(): 7}}
+    return Facts(busy=3, rows=[Fact("operator-none", [("rain", "/rain")])], lines=[Say("web-help")], gauges=gauges)
+
+
+async def forecast(_app: App, thing: Thing, _room: Room) -> Message:
+    return Message(f"It will rain in {thing.about}.")
+
+
+FORECAST = Kind("forecast", forecast, timedelta(minutes=1), at_once=20)
+
+
+class Clouds:
+    """What it does in the background of a process, and what it has done."""
+
+    def __init__(self, app: App, process: str) -> None:
+        self.done = [f"made for {process}"]
+        self.senders: Sequence[Sender] = ()
+        self.questions = (self.look_at_the_sky,)
+        app.part(Barometer).clouds = self
+
+    async def look_at_the_sky(self) -> None:
+        self.done.append("sky")
+
+    async def start_duty(self) -> None:
+        self.done.append("duty")
+
+    async def close_duty(self) -> None:
+        self.done.append("no duty")
+
+    def start_workers(self) -> None:
+        self.done.append("works")
+
+    async def look(self) -> None:
+        """There is nothing to be missed."""
+
+    def share(self, relay: Relay) -> Callable[[], Awaitable[None]]:
+        self.done.append(f"shares as {relay.name}")
+        return self.look
+
+    async def close(self) -> None:
+        self.done.append("closed")
+
+
+async def move(_app: App, table: Table, seat: Seat) -> str:
+    return min(legal(table.game, table.live_match(), seat))
+
+
+async def links(_app: App, _conn: AsyncConnection, is_part: bool) -> list[Link]:
+    return [Link("/rain", "web-help", "" if is_part else "/storm")]
+
+
+def feature() -> Feature:
+    return Feature(
+        commands=(
+            Command("weather", weather, (Option("town", "town"),)),
+            Command("storm", weather, (Option("town", "town"),), in_menus=False),
+        ),
+        completions={"town": towns},
+        messages=(FORECAST,),
+        work=Clouds,
+        duty="clouds",
+        move=move,
+        open=open_barometer,
+        problems=problems,
+        facts=facts,
+        links=links,
+    )
+
+
+def print_weather(_args: argparse.Namespace) -> int:
+    print("It rains.")
+    return 0
+
+
+def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    commands.add_parser("weather").set_defaults(run=print_weather)
+
+
+COMMAND_LINE = CommandLine(add=add)
