@@ -15,7 +15,7 @@ from pathlib import Path
 
 import aiohttp
 
-from bot.robots.addresses import Networks, parse_address
+from bot.addresses import Networks, parse_address
 from bot.robots.http_robot import HttpRobot
 from bot.robots.loop_delay import LoopDelays
 from bot.robots.tournament import run

@@ -8,7 +8,7 @@ has `COMMAND_LINE`, too. The command line starts without the rest of the program
 from __future__ import annotations
 
 import argparse
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from bot.metrics import Gauges
     from bot.relay import Relay
     from bot.sending import Kind, Sender
+    from bot.words import Words
     from games.core.game import Seat
     from games.core.screen import Say
     from games.table.table import Table
@@ -61,6 +62,19 @@ class Link:
     now: str = ""  # the address of what goes on at this moment
 
 
+class Serving(Protocol):
+    """What a feature does while this process serves pages."""
+
+    def begin(self) -> None:
+        """Begins."""
+
+    def close_streams(self) -> None:
+        """Ends what would delay the end of the server."""
+
+    async def finish(self) -> None:
+        """Ends the rest."""
+
+
 class Work(Protocol):
     """What a feature does in the background of a process, besides its duty, which one process does for all."""
 
@@ -97,6 +111,7 @@ class Feature:
     messages: Sequence[Kind] = ()  # to rooms
     work: Callable[[App, str], Work] | None = None  # made for a process of this name
     duty: str = ""  # the name of its duty
+    serving: Callable[[App], Serving] | None = None
     move: Callable[[App, Table, Seat], Awaitable[str]] | None = None  # of a robot in a seat; raises Fault
     open: Callable[[App], None] | None = None  # makes ready what settings turn on; raises WrongSetting
     problems: Callable[[App], Awaitable[list[str]]] | None = None  # sentences for `roundhouse check`
@@ -109,6 +124,9 @@ class CommandLine:
     """What a feature adds to the command line."""
 
     add: Callable[[Commands], None]  # its commands
+    # what `verify` says of a whole document of the feature: from the document, the commitment that was noted, the words
+    # that players added, and the words of a language, values of Judged in bot/cli/verification.py; None of any other
+    judge: Callable[[Any, str, Mapping[int, str], Words], Iterator[Any] | None] | None = None
 
 
 def _packages(package: str) -> list[ModuleType]:

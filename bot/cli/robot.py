@@ -68,7 +68,7 @@ def _serve(args: argparse.Namespace) -> int:
 
 
 def _check(args: argparse.Namespace) -> int:
-    from bot.robots.addresses import Networks, WrongAddress, parse_address
+    from bot.addresses import Networks, WrongAddress, parse_address
     from bot.robots.conformance import Check
     from bot.robots.http_robot import HttpRobot
     from bot.robots.loop_delay import LoopDelays
@@ -101,7 +101,7 @@ async def _report(check: Check, as_json: bool) -> int:
 
 
 def _connect(args: argparse.Namespace) -> int:
-    from bot.robots.addresses import WrongAddress, parse_address
+    from bot.addresses import WrongAddress, parse_address
     from bot.robots.reverse_client import CannotConnect, ReverseClient
 
     try:

@@ -53,7 +53,7 @@ def seed(text: str) -> int:
 
 
 def _play(args: argparse.Namespace) -> int:
-    from bot.robots.addresses import Networks, WrongAddress, parse_address
+    from bot.addresses import Networks, WrongAddress, parse_address
     from bot.robots.http_robot import HttpRobot
     from bot.robots.loop_delay import LoopDelays
     from bot.robots.referee import play

@@ -148,7 +148,7 @@ def _try(args: argparse.Namespace) -> int:
 
 async def _play_all(args: argparse.Namespace, options: Any, notebook: Notebook) -> None:
     """Plays the pairs that are missing, several at once, until all are played or the verdict is clear."""
-    from bot.robots.addresses import parse_address
+    from bot.addresses import parse_address
 
     addresses = {url: parse_address(url) for url in (args.candidate, *args.against)}
     notebook.open()
@@ -172,7 +172,7 @@ async def _play_all(args: argparse.Namespace, options: Any, notebook: Notebook) 
 
 
 async def _play_pair(args: argparse.Namespace, options: Any, addresses: Any, number: int, against: str) -> Pair:
-    from bot.robots.addresses import Networks
+    from bot.addresses import Networks
     from bot.robots.http_robot import HttpRobot
     from bot.robots.loop_delay import LoopDelays
     from bot.robots.referee import play

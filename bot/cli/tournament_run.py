@@ -22,7 +22,7 @@ from games.tournament.results import Team, forfeit_in
 from .robot_match import seed
 
 if TYPE_CHECKING:
-    from bot.robots.addresses import Address
+    from bot.addresses import Address
     from bot.robots.referee import Robot
     from bot.robots.tournament import Progress
     from games.core.game import AnyGame
@@ -53,7 +53,7 @@ def jobs(text: str) -> int:
 
 
 def _run(args: argparse.Namespace) -> int:
-    from bot.robots.addresses import Networks
+    from bot.addresses import Networks
     from bot.robots.http_robot import HttpRobot
     from bot.robots.loop_delay import LoopDelays
     from bot.robots.tournament import run
@@ -96,7 +96,7 @@ def _anchors(description: Description, game: AnyGame) -> dict[int, float]:
 
 def _address(entrant: Entrant) -> Address:
     """Returns the address of a team's robot; BadDescription if it has none."""
-    from bot.robots.addresses import WrongAddress, parse_address
+    from bot.addresses import WrongAddress, parse_address
 
     try:
         return parse_address(entrant.url)

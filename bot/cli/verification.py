@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from bot.feature import command_lines
 from bot.view.sentences import join_all, join_names
 from bot.words import DEFAULT, Words
 from games import find_games, game_folders
@@ -14,9 +15,6 @@ from games.core.reading import NotARecord, misspelt, read_record
 from games.core.record import Record
 from games.core.screen import Say
 from games.core.verify import CHECKS, MovedClock, Unfair, Verdict, verify
-from games.tournament import verification as tournaments
-from games.tournament.document import PlayedMatch
-from games.tournament.reading import is_tournament, read_tournament
 
 from .replay import FINE, REFUSED, documents_of, text_of, visible
 
@@ -24,7 +22,7 @@ INCOMPLETE = 3  # fair, but unfinished, without times, or set up by hand
 
 
 @dataclass(frozen=True, slots=True)
-class _Judged:
+class Judged:
     """A line to print: about a record, which gets the next number, or about a tournament as a whole."""
 
     say: str  # the key of the line for people
@@ -71,25 +69,27 @@ def verify_files(
     return status
 
 
-def _judged(document: Any, noted: str, said: Mapping[int, str], words: Words) -> Iterator[_Judged]:
+def _judged(document: Any, noted: str, said: Mapping[int, str], words: Words) -> Iterator[Judged]:
     """Yields the lines about one document."""
     try:
-        if is_tournament(document):
-            yield from _tournament(document, noted, said, words)
+        lines = [line for feature in command_lines() if (line := feature.judge)]
+        known = (judged(document, noted, said, words) for judged in lines)
+        if (about := next(filter(None, known), None)) is not None:
+            yield from about
         else:
             record = read_record(document, find_games())
-            yield _misspelt(_record(record, verify(record, noted, said), words), document, words)
+            yield _misspelt(judged_record(record, verify(record, noted, said), words), document, words)
     except NotARecord as error:
-        yield _no_record(str(error), words)
+        yield no_record(str(error), words)
 
 
-def _record(record: Record, verdict: Verdict, words: Words) -> _Judged:
+def judged_record(record: Record, verdict: Verdict, words: Words) -> Judged:
     text, unfair = _text(record, verdict, words), verdict.unfair
     status = REFUSED if unfair else FINE if verdict.is_whole else INCOMPLETE
-    return _Judged("verify-line", {"text": text}, _facts(unfair, text, (verdict.checked, verdict.unchecked)), status)
+    return Judged("verify-line", {"text": text}, facts_of(unfair, text, (verdict.checked, verdict.unchecked)), status)
 
 
-def _misspelt(judged: _Judged, document: Mapping[str, Any], words: Words) -> _Judged:
+def _misspelt(judged: Judged, document: Mapping[str, Any], words: Words) -> Judged:
     """Names the keys that were ignored and look like misspelt ones."""
     notes = [Say("note-misspelt", {"key": key[:60], "known": known}) for key, known in misspelt(document)]
     if not notes:
@@ -100,50 +100,13 @@ def _misspelt(judged: _Judged, document: Mapping[str, Any], words: Words) -> _Ju
     )
 
 
-def _no_record(reason: str, words: Words) -> _Judged:
+def no_record(reason: str, words: Words) -> Judged:
     message = words.text(Say("refused-not_a_record", {"reason": reason}), DEFAULT)
-    facts = _facts(Unfair("not_a_record", {}), message, ((), CHECKS))
-    return _Judged("replay-no-record", {"reason": reason}, facts, REFUSED)
+    facts = facts_of(Unfair("not_a_record", {}), message, ((), CHECKS))
+    return Judged("replay-no-record", {"reason": reason}, facts, REFUSED)
 
 
-def _tournament(document: Mapping[str, Any], noted: str, said: Mapping[int, str], words: Words) -> Iterator[_Judged]:
-    """Yields a line for each match that has a record, and one for the tournament as a whole."""
-    tournament = read_tournament(document, find_games())
-    judged = list[tournaments.JudgedMatch]()
-    for match in tournaments.judged_matches(tournament, find_games(), said):
-        judged.append(match)
-        teams = [tournament.names[team] for team in match.match.teams]
-        if match.unreadable:
-            yield _of_round(_no_record(match.unreadable, words), match.match, teams)
-        elif match.record and match.verdict:
-            judged_record = _of_round(_record(match.record, match.verdict, words), match.match, teams)
-            yield _corrected(judged_record, match.match, words) if match.match.until else judged_record
-    verdict, untold = tournaments.judged_whole(tournament, document, judged, noted), tournaments.untold(judged)
-    unfair, unchecked = verdict.unfair, tuple(c for c in tournaments.CHECKS if c not in verdict.checked)
-    about = Say("note-requests", {"count": untold})
-    says = [_verdict(verdict, unchecked), *([about] if "requests" in unchecked and not unfair else [])]
-    text = " ".join(words.text(say, DEFAULT) for say in says)
-    facts = _facts(unfair, text, (verdict.checked, unchecked)) | {"requests_unchecked": untold}
-    status = REFUSED if unfair else INCOMPLETE if unchecked else FINE
-    yield _Judged("verify-tournament", {"text": text}, facts, status, is_record=False, of_tournament=True)
-
-
-def _of_round(judged: _Judged, match: PlayedMatch, teams: Sequence[str]) -> _Judged:
-    """Returns the line of a match, with its round and teams."""
-    say = "verify-match" if judged.say == "verify-line" else judged.say
-    args = {**judged.args, "round": str(match.round), "first": teams[0], "second": teams[1]}
-    facts = {**judged.facts, "round": match.round, "teams": teams}
-    return replace(judged, say=say, args=args, facts=facts, of_tournament=True)
-
-
-def _corrected(judged: _Judged, match: PlayedMatch, words: Words) -> _Judged:
-    """Adds that an organiser has corrected the match, and which rounds were paired before."""
-    said = words.text(Say("note-corrected", {"round": match.until, "reason": match.corrected or "–"}), DEFAULT)
-    args = {**judged.args, "text": f"{judged.args['text']} {said}"}
-    return replace(judged, args=args, facts={**judged.facts, "until": match.until, "corrected": match.corrected})
-
-
-def _verdict(verdict: Verdict, unchecked: Sequence[str]) -> Say:
+def verdict_line(verdict: Verdict, unchecked: Sequence[str]) -> Say:
     """Returns what is wrong, or what was checked; what was not is named in the same sentence."""
     if verdict.unfair:
         return Say(f"unfair-{verdict.unfair.code}", verdict.unfair.facts)
@@ -152,7 +115,7 @@ def _verdict(verdict: Verdict, unchecked: Sequence[str]) -> Say:
     return Say("verify-fair", {"checked": _listed(verdict.checked)})
 
 
-def _facts(unfair: Unfair | None, message: str, checks: tuple[Sequence[str], Sequence[str]]) -> dict[str, Any]:
+def facts_of(unfair: Unfair | None, message: str, checks: tuple[Sequence[str], Sequence[str]]) -> dict[str, Any]:
     """Returns the JSON values of a line; a refused step is named by its number and the code of the refusal."""
     about = unfair.facts if unfair else {}
     error, step = about.get("code", unfair.code if unfair else None), about.get("step")
@@ -162,7 +125,7 @@ def _facts(unfair: Unfair | None, message: str, checks: tuple[Sequence[str], Seq
 
 def _text(record: Record, verdict: Verdict, words: Words) -> str:
     notes = [Say(f"note-{note}") for note in verdict.notes] + [_clock(clock) for clock in verdict.clocks]
-    return " ".join(text_of(record, say, words) for say in (_verdict(verdict, verdict.unchecked), *notes))
+    return " ".join(text_of(record, say, words) for say in (verdict_line(verdict, verdict.unchecked), *notes))
 
 
 def _listed(checks: Sequence[str]) -> Any:

@@ -13,9 +13,9 @@ from typing import TypeVar
 
 import h11
 
+from bot.addresses import Address, Networks, resolve
 from games.core.wire import shown
 
-from .addresses import Address, Networks, resolve
 from .loop_delay import LoopDelays
 
 LARGEST = 64 * 1024  # bytes of an answer

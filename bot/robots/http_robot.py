@@ -9,9 +9,9 @@ from dataclasses import dataclass, field, replace
 import h11
 import msgspec
 
+from bot.addresses import Address, Networks
 from games.core.wire import NO_CONNECTION, TIMEOUT, WRONG_RESPONSE, Answer, Request
 
-from .addresses import Address, Networks
 from .connection import BadAnswer, Connection, connect, reason, within
 from .loop_delay import LoopDelays
 

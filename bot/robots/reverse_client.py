@@ -13,10 +13,10 @@ from typing import Any
 import aiohttp
 import msgspec
 
+from bot.addresses import Address, Networks
 from bot.tasks import Tasks
 from games.core.wire import OK, Request, in_one_line
 
-from .addresses import Address, Networks
 from .connection import reason
 from .http_robot import HttpRobot
 from .loop_delay import LoopDelays

@@ -18,8 +18,8 @@ from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.addresses import Networks, NotAllowed, WrongAddress, parse_hook_address, resolve
 from bot.app import App
-from bot.robots.addresses import Networks, NotAllowed, WrongAddress, parse_hook_address, resolve
 from games.core.game import Refusal
 from games.tournament.document import row_document
 from storage import UnitOfWork

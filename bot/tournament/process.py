@@ -5,10 +5,10 @@ from __future__ import annotations
 import hmac
 from dataclasses import dataclass, field
 
+from bot.addresses import Networks
 from bot.app import App
 from bot.own_files import OwnFiles
 from bot.relay import Relay
-from bot.robots.addresses import Networks
 from bot.robots.loop_delay import LoopDelays
 from bot.robots.reverse_connections import ReverseConnections
 from bot.settings import PREFIX, WrongSetting

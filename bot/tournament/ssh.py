@@ -12,7 +12,7 @@ from asyncssh import SFTPAttrs, SFTPClient
 from asyncssh.known_hosts import KnownHostsArg
 from cryptography.hazmat.primitives.asymmetric.rsa import RSAPublicKey
 
-from bot.robots.addresses import Address, Networks, NotAllowed, resolve
+from bot.addresses import Address, Networks, NotAllowed, resolve
 
 from .provider import Failed, PublicKey, WrongKey
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from bot.addresses import Networks
 from bot.app import App
-from bot.robots.addresses import Networks
 from bot.tournament.digitalocean import DigitalOcean
 from bot.tournament.machines.jobs import MachineJobs
 from bot.tournament.process import robots_of

@@ -11,7 +11,7 @@ from pathlib import Path
 import asyncssh
 import pytest
 
-from bot.robots.addresses import Networks
+from bot.addresses import Networks
 from bot.tournament.provider import Failed, PublicKey
 from bot.tournament.ssh import FILE_MOST, SshAccess, read_public_key
 

@@ -15,9 +15,9 @@ from typing import Any
 import httpx
 import pytest
 
+from bot.addresses import parse_address
 from bot.app import App, make_app
 from bot.clock import utc_now
-from bot.robots.addresses import parse_address
 from bot.robots.reverse_client import ReverseClient
 from bot.tournament import exports, hooks, organising
 from bot.tournament.teams import teams

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 
-from bot.robots.addresses import Networks, parse_address
+from bot.addresses import Networks, parse_address
 from bot.robots.http_robot import HttpRobot
 from bot.robots.loop_delay import LoopDelays
 from bot.robots.referee import play

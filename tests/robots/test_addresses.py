@@ -6,7 +6,7 @@ from ipaddress import ip_address
 
 import pytest
 
-from bot.robots.addresses import (
+from bot.addresses import (
     Networks,
     NotAllowed,
     WrongAddress,

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.robots.addresses import Networks, parse_address
+from bot.addresses import Networks, parse_address
 from bot.robots.conformance import Case, Check
 from bot.robots.http_robot import HttpRobot
 from bot.robots.loop_delay import LoopDelays

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from bot.addresses import parse_address
 from bot.app import App
 from bot.robots import reverse_client
-from bot.robots.addresses import parse_address
 from bot.robots.loop_delay import LoopDelays
 from bot.robots.referee import play
 from bot.robots.reverse_client import CannotConnect, ReverseClient

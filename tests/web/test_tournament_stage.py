@@ -6,8 +6,8 @@ import asyncio
 from datetime import datetime
 from typing import Any
 
-from bot.platforms.web.parts import SHOWS, Stage
-from bot.platforms.web.tournament.stage import AFTER_SECONDS, STAYS_SECONDS, next_stage
+from bot.platforms.web.parts import SHOWS
+from bot.platforms.web.tournament.stage import AFTER_SECONDS, STAYS_SECONDS, Stage, next_stage
 from bot.robots.training import InProcess, TrainingRobot
 from bot.tournament import corrections, organising, timeline
 from bot.tournament.process import robots_of

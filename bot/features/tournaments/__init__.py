@@ -6,13 +6,15 @@ asked is in bot/robots. The rules are in games/tournament, the rows in storage/t
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
 
 from bot.cli import robot, tournament
 from bot.feature import CommandLine, Feature
 
 if TYPE_CHECKING:
     from bot.feature import Commands
+    from bot.words import Words
 
 
 def feature() -> Feature:
@@ -21,6 +23,7 @@ def feature() -> Feature:
     from bot.tournament import reports, shown
     from bot.tournament.process import open_robots, robot_problems
     from bot.tournament.running.runners import RunningTournaments
+    from bot.tournament.teams import readiness
     from bot.tournament.teams.challenges import move_of
 
     return Feature(
@@ -33,6 +36,7 @@ def feature() -> Feature:
         messages=(reports.REPORTS,),
         work=RunningTournaments,
         duty="tournaments",
+        serving=readiness.RobotStreams,
         move=move_of,
         open=open_robots,
         problems=robot_problems,
@@ -46,4 +50,10 @@ def _add(commands: Commands) -> None:
     robot.add(commands)
 
 
-COMMAND_LINE = CommandLine(add=_add)
+def _judge(document: Any, noted: str, said: Mapping[int, str], words: Words) -> Iterator[Any] | None:
+    from bot.cli.tournament_verification import judged
+
+    return judged(document, noted, said, words)
+
+
+COMMAND_LINE = CommandLine(add=_add, judge=_judge)

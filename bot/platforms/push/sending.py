@@ -14,8 +14,8 @@ from cryptography.hazmat.primitives.asymmetric.ec import SECP256R1, derive_priva
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from py_vapid import Vapid02, b64urlencode
 
+from bot.addresses import may_be_public
 from bot.own_files import PUSH_KEY_FILE, keep_once
-from bot.robots.addresses import may_be_public
 from storage.messages.notices import Subscription
 
 if TYPE_CHECKING:

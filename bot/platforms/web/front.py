@@ -6,7 +6,6 @@ import asyncio
 import errno
 import socket
 from collections.abc import Collection, Mapping
-from contextlib import suppress
 
 import anyio
 import structlog
@@ -16,15 +15,13 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Mount, Route
 
 from bot.app import App
+from bot.feature import Serving, find_features
 from bot.feed import LOBBY, ROOM
 from bot.fronts import Front
 from bot.tasks import Tasks
-from bot.tournament.process import robots_of
-from bot.tournament.teams.readiness import SAID_EVERY_SECONDS, Attendance
 from bot.usecases import account_links, pool
 from games.core.screen import Say
 from games.table.table import Table
-from storage import Trouble
 from storage.matches import tables
 from storage.people import players
 
@@ -67,6 +64,7 @@ class Web(Front):
         self.asgi = self._asgi()
         self._listener: socket.socket | None = None
         self._listens = False
+        self._of_features: list[Serving] = []  # what they do while this process serves
         app.store.listen(self.site.hub.changed)
         app.store.listen(self.site.audience.changed)
         app.store.listen(self.site.waiters.changed)
@@ -143,9 +141,10 @@ class Web(Front):
         assert listener is not None
         self.site.leaving, self.site.hub.closed = anyio.Event(), False
         self.site.waiters.closed = False
-        robots_of(self.app).reverse_connections.is_closing = False
-        polling, robots = Tasks(), Attendance(self.app)
-        polling.every(SAID_EVERY_SECONDS, robots.say, "robots that are connected", robots.changed)
+        self._of_features = [feature.serving(self.app) for feature in find_features() if feature.serving]
+        polling = Tasks()
+        for serving in self._of_features:
+            serving.begin()
         polling.every(POLL_SECONDS, self.catch_up, "changes of other processes")
         self.ready = True
         what = "the web lobby is open" if self._has_pages else "health and metrics can be asked for"
@@ -155,14 +154,15 @@ class Web(Front):
         finally:
             await polling.finish()
             await self.site.unattended.tasks.finish()
-            with suppress(Trouble):
-                await robots.say()  # that nobody is connected any more
+            for serving in self._of_features:
+                await serving.finish()
 
     def _close_pages(self) -> None:
         self.ready = False
         self.site.hub.close()
         self.site.waiters.close()
-        robots_of(self.app).reverse_connections.is_closing = True
+        for serving in self._of_features:
+            serving.close_streams()
         self.site.leaving.set()
 
     async def notify(self, player: int, table: Table, line: Say) -> None:

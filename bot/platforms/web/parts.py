@@ -65,16 +65,6 @@ class Featured:
     finished: dict[str, list[Scene]] = field(default_factory=dict)  # the match that plays itself
 
 
-@dataclass(frozen=True, slots=True)
-class Stage:
-    """The match that the pages of a tournament show in large."""
-
-    match: int = 0
-    since: float = 0.0  # seconds
-    over: float | None = None  # since when it is over
-    seen: tuple[int, ...] = ()  # those that were shown before
-
-
 class Parts:
     """The parts made last. Those who ask while one is being made wait for it."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Awaitable, Callable, Sequence
 from importlib import import_module
 from pkgutil import walk_packages
@@ -17,7 +18,10 @@ H = TypeVar("H", bound=Callable[..., Awaitable[Response]])
 TOURNAMENT = "/tournament/{tournament:int}"
 TEAM = f"{TOURNAMENT}/team/{{team:int}}"
 
+Topic = Callable[[Request, re.Match[str]], Awaitable[str | None]]
+
 _registered: list[Route] = []
+_watched: list[tuple[re.Pattern[str], Topic]] = []
 
 
 def route(*paths: str, methods: Sequence[str]) -> Callable[[H], H]:
@@ -58,6 +62,29 @@ def form(*paths: str, page: str = "", only: Callable[[Request], Awaitable[object
         return handler
 
     return register
+
+
+def watched(pattern: str) -> Callable[[Topic], Topic]:
+    """Registers what returns the topic of live pages whose addresses match; None for whom may not see the page."""
+
+    def register(topic: Topic) -> Topic:
+        _watched.append((re.compile(pattern), topic))
+        return topic
+
+    return register
+
+
+def is_watched(page: str) -> bool:
+    """Whether there are live pages with such an address, besides those of tables."""
+    return any(pattern.fullmatch(page) for pattern, _ in _watched)
+
+
+async def topic_of(request: Request, page: str) -> str | None:
+    """Returns what such a page shows; None if its visitor may not see it."""
+    for pattern, topic in _watched:
+        if address := pattern.fullmatch(page):
+            return await topic(request, address)
+    return None
 
 
 def of_table(rest: str = "") -> tuple[str, str]:

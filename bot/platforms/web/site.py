@@ -15,7 +15,6 @@ from starlette.responses import HTMLResponse
 from bot.app import App
 from bot.feature import Link, find_features
 from bot.memory import RecentDict
-from bot.tournament.lights import AnswerTimes
 from bot.usecases.programs import keys_of
 from bot.words import DEFAULT
 from games.core.game import Refusal
@@ -34,12 +33,11 @@ from .lines import PeopleFirst
 from .live import Hub
 from .long_polling import LongPolls
 from .pages import Pages
-from .parts import Featured, Parts, SentParts, Stage
+from .parts import Featured, Parts, SentParts
 from .signed_sessions import TOKEN_LASTS, SignedSessions, Tickets
 from .unattended import Unattended
 from .waiting import Waiters
 
-STAGES_MOST = 100
 PROFILES_MOST = 5_000
 LENGTHS_MOST = 1_000
 
@@ -64,13 +62,11 @@ class Site:
         self.newcomers = Newcomers(self.limits, app.seconds)
         self.parts = Parts(app.seconds)
         self.featured = Featured()
-        self.stages: RecentDict[int, Stage] = RecentDict(STAGES_MOST)  # by tournament
         self.sent = SentParts()
         self.profiles: RecentDict[int, tuple[float, str, str]] = RecentDict(
             PROFILES_MOST
         )  # when read, for whom, handle
         self.public_lengths: RecentDict[tuple[str, int], int] = RecentDict(LENGTHS_MOST)  # by match and revision
-        self.answer_times = AnswerTimes()
         self.leaving = anyio.Event()
         self._links: list[Link] = []  # to the pages of features, as of the last page
 

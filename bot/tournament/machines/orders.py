@@ -7,8 +7,8 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
+from bot.addresses import WrongAddress, parse_address
 from bot.app import App
-from bot.robots.addresses import WrongAddress, parse_address
 from bot.tournament.provider import Machines
 from games.core.game import Refusal
 from storage import UnitOfWork

@@ -9,8 +9,8 @@ from typing import Any
 
 import structlog
 
+from bot.addresses import Networks, parse_hook_address
 from bot.app import App
-from bot.robots.addresses import Networks, parse_hook_address
 from bot.robots.http_robot import HttpRobot
 from bot.robots.loop_delay import LoopDelays
 from games.core.wire import OK, Request

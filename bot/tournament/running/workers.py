@@ -11,8 +11,8 @@ from typing import TypeVar
 
 import structlog
 
+from bot.addresses import Networks
 from bot.app import App
-from bot.robots.addresses import Networks
 from bot.robots.referee import Robot, Unjudged, play
 from bot.robots.training import InProcess, TrainingRobot
 from bot.tasks import Tasks

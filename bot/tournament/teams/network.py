@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Collection
 
+from bot.addresses import Networks, parse_address
 from bot.app import App
 from bot.memory import RecentSet
-from bot.robots.addresses import Networks, parse_address
 from bot.robots.connection import connect
 from bot.robots.http_robot import HttpRobot
 from bot.robots.loop_delay import LoopDelays

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
+from contextlib import suppress
 from datetime import datetime, timedelta
 
 from bot.app import App
-from storage import UnitOfWork
+from bot.tasks import Tasks
+from storage import Trouble, UnitOfWork
 from storage.tournament import teams
 from storage.tournament.queue import REST_MOST
 from storage.tournament.teams import Team
@@ -76,3 +78,28 @@ class Attendance:
             if team not in here:
                 await teams.disconnected(unit.conn, team, said, now)
         return now + CONNECTED_FOR
+
+
+class RobotStreams:
+    """The connections of robots to this process, while it serves pages."""
+
+    def __init__(self, app: App) -> None:
+        self._connections = robots_of(app).reverse_connections
+        self._attendance = Attendance(app)
+        self._tasks = Tasks()
+
+    def begin(self) -> None:
+        """Takes connections, and says whose there are."""
+        self._connections.is_closing = False
+        said = self._attendance
+        self._tasks.every(SAID_EVERY_SECONDS, said.say, "robots that are connected", said.changed)
+
+    def close_streams(self) -> None:
+        """Takes no more connections."""
+        self._connections.is_closing = True
+
+    async def finish(self) -> None:
+        """Says that nobody is connected any more."""
+        await self._tasks.finish()
+        with suppress(Trouble):
+            await self._attendance.say()

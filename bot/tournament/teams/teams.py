@@ -7,8 +7,8 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
+from bot.addresses import WrongAddress, parse_address
 from bot.app import App
-from bot.robots.addresses import WrongAddress, parse_address
 from games.core.game import Refusal
 from games.tournament.days import PLAYS_WITHIN
 from storage import UnitOfWork

@@ -101,3 +101,10 @@ async def test_what_settings_turn_on_is_made_ready_and_checked(chat: Chat) -> No
 def test_command_line_has_the_commands_of_a_feature(capsys: pytest.CaptureFixture[str]) -> None:
     assert command_line.main(["weather"]) == 0
     assert capsys.readouterr().out == "It rains.\n"
+
+
+def test_documents_of_a_feature_are_verified_by_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "rain.json"
+    file.write_text('{"rain": true}')
+    assert command_line.main(["verify", str(file)]) == 0
+    assert "it is true." in capsys.readouterr().out

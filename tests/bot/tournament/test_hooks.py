@@ -13,10 +13,10 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
+from bot.addresses import Networks, parse_address
 from bot.app import App
 from bot.background.outbox import Outbox
 from bot.clock import Clock as ProcessClock
-from bot.robots.addresses import Networks, parse_address
 from bot.robots.http_robot import HttpRobot
 from bot.robots.loop_delay import LoopDelays
 from bot.tournament import hooks

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from bot.addresses import Networks
 from bot.cli import tournament_lists
-from bot.robots.addresses import Networks
 from bot.tournament import corrections, live, organising, timeline
 from bot.tournament.running.workers import Workers
 from bot.tournament.snapshot import results_of

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from bot.addresses import Networks
 from bot.background.house import running as serving
 from bot.clock import Clock as ProcessClock
-from bot.robots.addresses import Networks
 from bot.tournament.running.runners import RunningTournaments
 from bot.tournament.teams import teams
 from bot.tournament.teams.network import Network

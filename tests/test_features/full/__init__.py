@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from datetime import timedelta
+from typing import Any
 
+import structlog
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot import metrics
 from bot.app import App
 from bot.chat.command import Command, Given, Option
 from bot.chat.context import Context
+from bot.cli.verification import Judged
 from bot.feature import CommandLine, Fact, Facts, Feature, Link
 from bot.metrics import Gauges
 from bot.relay import Relay
 from bot.sending import Kind, Sender
 from bot.view.answer import Answer, Message, Page
+from bot.words import Words
 from games.core.game import Seat
 from games.core.match import legal
 from games.core.screen import Say
@@ -33,6 +37,9 @@ async def towns(
     _app: App, text: str, _others: Mapping[str, str], _write: Callable[[Say], str]
 ) -> list[tuple[str, str]]:
     return [(town, town.title()) for town in ("rome", "oslo") if town.startswith(text)]
+
+
+log = structlog.get_logger(__name__)
 
 
 class Barometer:
@@ -98,6 +105,22 @@ async def move(_app: App, table: Table, seat: Seat) -> str:
     return min(legal(table.game, table.live_match(), seat))
 
 
+class Umbrella:
+    """What it does while pages are served."""
+
+    def __init__(self, app: App) -> None:
+        self._address = f"port {app.settings.web_port}"
+
+    def begin(self) -> None:
+        log.info("an umbrella opens", at=self._address)
+
+    def close_streams(self) -> None:
+        log.info("an umbrella closes", at=self._address)
+
+    async def finish(self) -> None:
+        log.info("an umbrella is dry", at=self._address)
+
+
 async def links(_app: App, _conn: AsyncConnection, is_part: bool) -> list[Link]:
     return [Link("/rain", "web-help", "" if is_part else "/storm")]
 
@@ -113,6 +136,7 @@ def feature() -> Feature:
         work=Clouds,
         duty="clouds",
         move=move,
+        serving=Umbrella,
         open=open_barometer,
         problems=problems,
         facts=facts,
@@ -129,4 +153,10 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     commands.add_parser("weather").set_defaults(run=print_weather)
 
 
-COMMAND_LINE = CommandLine(add=add)
+def judge(document: Any, _noted: str, _said: Mapping[int, str], _words: Words) -> Iterator[Judged] | None:
+    if document != {"rain": True}:
+        return None
+    return iter([Judged("verify-line", {"text": "it is true."}, {"fair": True}, 0)])
+
+
+COMMAND_LINE = CommandLine(add=add, judge=judge)

@@ -11,7 +11,6 @@ from bot.view.seat_document import MatchDocument
 from bot.words import files_by_language
 from games import find_games
 
-from ..tournament.openapi import error_of, list_of, object_of, ref
 from .acts import Answer, Joining, Move, Opening, Phrase, Release, Releases, TableLine
 
 MATCHES, RELEASE = "/api/1/matches", "/api/1/release"
@@ -30,6 +29,26 @@ ABOUT = (
     "scope is `look`, `play` or `open`; each may do what those before it may. Errors have `error`, a code, and "
     "`message`, a sentence. Seats are numbers from 0; names of people are told with `names=1` alone."
 )
+
+
+def object_of(**properties: Any) -> dict[str, Any]:
+    """Returns the schema of an object that has all these properties."""
+    return {"type": "object", "properties": properties, "required": list(properties)}
+
+
+def list_of(of: Any) -> dict[str, Any]:
+    """Returns the schema of a list."""
+    return {"type": "array", "items": of}
+
+
+def ref(name: str) -> dict[str, str]:
+    """Returns a schema that is described under this name."""
+    return {"$ref": f"#/components/schemas/{name}"}
+
+
+def error_of(description: str) -> dict[str, Any]:
+    """Returns an answer that is an error."""
+    return {"description": description, "content": {"application/json": {"schema": ref("Error")}}}
 
 
 def _views() -> dict[str, Any]:

@@ -14,13 +14,12 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from bot.feed import LOBBY, room_topic
-from bot.tournament.live import match_topic, organiser_topic, stage_topic, team_topic, tournament_topic
 from games.core.game import Refusal
 from storage.people import players
 
 from ..guests import Viewer
 from ..long_polling import WAIT_MOST
-from ..routes import get
+from ..routes import get, is_watched, topic_of
 from ..site import Site, site_of, visitor
 from ..subscriber import TAB, Subscriber, sent_before
 from .table import visible_table
@@ -30,10 +29,7 @@ PING_SECONDS = 15.0  # a browser that hears nothing for more than twice as long 
 QUICK_SECONDS = 1.0  # while a table is in view: then a lost line is noticed within three seconds
 QUICK_A_SECOND = 500  # so many quick pings at most, whatever the number of streams
 PAGE = re.compile(r"/(?:(?P<kind>[ts])/(?P<name>[0-9A-Za-z_-]{1,64}))?")
-OF_TOURNAMENT = re.compile(r"/tournament/(?P<tournament>[0-9]{1,15})(?:/(?P<kind>team|match)/(?P<number>[0-9]{1,15}))?")
-OF_STAGE = re.compile(r"/tournament/([0-9]{1,15})/stage")
 OF_ROOM = re.compile(r"/chat/([0-9]{1,15})")
-OF_ORGANISER = re.compile(r"/tournament/([0-9]{1,15})/organise")
 
 
 @get("/events")
@@ -93,21 +89,15 @@ async def _is_discreet(site: Site, guest: Viewer) -> bool:
 
 
 def _is_page(page: str) -> bool:
-    return any(kind.fullmatch(page) for kind in (PAGE, OF_TOURNAMENT, OF_STAGE, OF_ORGANISER, OF_ROOM))
+    return any(kind.fullmatch(page) for kind in (PAGE, OF_ROOM)) or is_watched(page)
 
 
 async def _topic(request: Request, page: str) -> str | None:
-    """Returns what a page shows; None if this visitor may not see it. Everybody may see a tournament."""
+    """Returns what a page shows; None if this visitor may not see it."""
     if page == "/":
         return LOBBY
-    if topic := OF_TOURNAMENT.fullmatch(page):
-        topics = {None: tournament_topic, "team": team_topic, "match": match_topic}
-        return topics[topic["kind"]](int(topic["number"] or topic["tournament"]))
-    if topic := OF_STAGE.fullmatch(page):
-        return stage_topic(int(topic[1]))
-    if topic := OF_ORGANISER.fullmatch(page):
-        player = (await visitor(request)).player
-        return organiser_topic(int(topic[1])) if player and player.operator else None
+    if is_watched(page):
+        return await topic_of(request, page)
     if topic := OF_ROOM.fullmatch(page):
         frame = (await visitor(request)).frame
         return room_topic(int(topic[1])) if frame is not None and int(topic[1]) in frame.rooms else None

@@ -9,22 +9,9 @@ from msgspec.json import schema_components
 
 from bot.tournament.documents import CallLine, LadderLine, MatchLine, TournamentLine
 
+from ..api.openapi import error_of, list_of, object_of, ref
+
 WHOLE = {"type": "integer"}
-
-
-def object_of(**properties: Any) -> dict[str, Any]:
-    """Returns the schema of an object that has all these properties."""
-    return {"type": "object", "properties": properties, "required": list(properties)}
-
-
-def list_of(of: Any) -> dict[str, Any]:
-    """Returns the schema of a list."""
-    return {"type": "array", "items": of}
-
-
-def ref(name: str) -> dict[str, str]:
-    """Returns a schema that is described under this name."""
-    return {"$ref": f"#/components/schemas/{name}"}
 
 
 def schemas(**structs: type[Struct]) -> dict[str, Any]:
@@ -41,11 +28,6 @@ def _short(schema: Any) -> Any:
     kinds = {"type": [kind["type"] for kind in schema["anyOf"]]} if "anyOf" in schema else {}
     rest = {key: _short(value) for key, value in schema.items() if key not in ("anyOf", "type")}
     return {**({"type": schema["type"]} if "type" in schema else kinds), **rest}
-
-
-def error_of(description: str) -> dict[str, Any]:
-    """Returns an answer that is an error."""
-    return {"description": description, "content": {"application/json": {"schema": ref("Error")}}}
 
 
 def _get(name: str, summary: str, schema: Any, *parameters: Any) -> dict[str, Any]:

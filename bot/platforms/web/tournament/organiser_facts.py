@@ -64,7 +64,7 @@ async def facts_of(
         all_teams = await stored.of_tournament(conn, tournament.id)
         kinds = await rounds.types_of(conn, tournament.id)
         involved = {team for match in played for team in match.teams} | {team.id for team in all_teams}
-        board = await lights.lights(conn, all_teams, played, site.answer_times)
+        board = await lights.lights(conn, all_teams, played, site.app.part(lights.AnswerTimes))
         results = _result_facts(played, chosen)
         explained = [*results["faults"], *(light.fault for light in board if light.fault), results["chosen"]]
         facts: dict[str, Any] = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any, TypeVar
 
@@ -9,6 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
+from bot.tournament.live import match_topic, organiser_topic, stage_topic, team_topic, tournament_topic
 from bot.view.names import short
 from bot.view.option_values import option_line
 from games.core.game import AnyGame
@@ -21,9 +23,11 @@ from storage.tournament.teams import Team
 from storage.tournament.tournaments import Tournament
 
 from ..pages import Say_
-from ..site import site_of
+from ..routes import watched
+from ..site import site_of, visitor
 
 NUMBER_MOST = 2**53
+NUMBER = "([0-9]{1,15})"
 
 T = TypeVar("T")
 
@@ -81,3 +85,23 @@ def played_with(name: str, game: AnyGame, options: Mapping[str, Any]) -> Say:
     for line in lines[1:]:
         said = Say("list-more", {"rest": said, "next": line})
     return said
+
+
+@watched(rf"/tournament/{NUMBER}(?:/(team|match)/{NUMBER})?")
+async def topic(_request: Request, address: re.Match[str]) -> str | None:
+    """Returns the topic of a tournament, a team or a match, which everybody may see."""
+    kinds = {None: tournament_topic, "team": team_topic, "match": match_topic}
+    return kinds[address[2]](int(address[3] or address[1]))
+
+
+@watched(rf"/tournament/{NUMBER}/stage")
+async def topic_of_stage(_request: Request, address: re.Match[str]) -> str | None:
+    """Returns the topic of the match of the moment."""
+    return stage_topic(int(address[1]))
+
+
+@watched(rf"/tournament/{NUMBER}/organise")
+async def topic_of_organiser(request: Request, address: re.Match[str]) -> str | None:
+    """Returns the topic of the organiser's page, which only operators may see."""
+    player = (await visitor(request)).player
+    return organiser_topic(int(address[1])) if player and player.operator else None

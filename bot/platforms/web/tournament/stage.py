@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from markupsafe import Markup
@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
+from bot.memory import RecentDict
 from bot.tournament.documents import is_shown
 from bot.tournament.live import stage_topic
 from bot.tournament.live_matches import LiveMatch, ended_match, live_match
@@ -24,7 +25,7 @@ from storage.tournament import matches, rounds, scores
 from storage.tournament.matches import Match
 from storage.tournament.tournaments import Tournament
 
-from ..parts import Part, Stage
+from ..parts import Part
 from ..routes import TOURNAMENT, get
 from ..site import site_of, visitor
 from .endless import history
@@ -36,6 +37,28 @@ SMALL_MOST = 8  # small boards
 LOOKED_AT = 200  # matches of an endless tournament, of which the latest result is shown
 SEEN_MOST = 40  # matches that give way to others because they were shown before
 READABLE = 30  # the size of the smallest labels of a small board
+STAGES_MOST = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """The match that the pages of a tournament show in large."""
+
+    match: int = 0
+    since: float = 0.0  # seconds
+    over: float | None = None  # since when it is over
+    seen: tuple[int, ...] = ()  # those that were shown before
+
+
+def _recent() -> RecentDict[int, Stage]:
+    return RecentDict(STAGES_MOST)
+
+
+@dataclass
+class Stages:
+    """What this process showed last."""
+
+    by_tournament: RecentDict[int, Stage] = field(default_factory=_recent)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,13 +134,14 @@ def next_stage(
 async def _facts(request: Request, tournament: Tournament) -> dict[str, Any]:
     site, guest = site_of(request), await visitor(request)
     tell = site.pages.teller(guest.language, game=tournament.game)
+    stages = site.app.part(Stages).by_tournament
     async with site.app.store.read() as conn:
         running = await matches.running(conn, tournament.id)
         latest = await _latest(conn, tournament)
         places = {score.team_id: score.place for score in await scores.ladder(conn, tournament.id) if score.place}
-        before = await _valid(conn, tournament, site.stages.get(tournament.id, Stage()))
+        before = await _valid(conn, tournament, stages.get(tournament.id, Stage()))
         now = next_stage(before, running, places, latest, site.app.seconds())
-        site.stages[tournament.id] = now
+        stages[tournament.id] = now
         match = await matches.get(conn, now.match) if now.match else None
         over = await ended_match(site.app, conn, match) if match else None
         round_ = await rounds.get(conn, match.round_id) if match else None

@@ -1,4 +1,4 @@
-"""Where robots and web-hooks may be: the address that a person gives, and the network addresses behind its name."""
+"""Where robots, web-hooks and the like may be: the address that a person gives, and the addresses behind its name."""
 
 from __future__ import annotations
 
