@@ -23,8 +23,8 @@ from sqlalchemy import (
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from .migrate import all_tables
+from .parts import find_parts
 from .schema import matches, movements, purses, steps
-from .tournament_schema import matches as robot_matches
 
 NAMED_MOST = 3  # of the rows that do not fit
 
@@ -51,12 +51,6 @@ _MATCHES = (
     .limit(_SOME)
     .where(matches.c.id > bindparam("after"))
 )
-_RECORDS = (
-    select(robot_matches.c.id, robot_matches.c.record)
-    .order_by(robot_matches.c.id)
-    .limit(_SOME)
-    .where(robot_matches.c.id > bindparam("after"), robot_matches.c.record.is_not(None))
-)
 
 
 async def matches_after(conn: AsyncConnection, after: str, most: int) -> list[tuple[str, str, str]]:
@@ -64,16 +58,10 @@ async def matches_after(conn: AsyncConnection, after: str, most: int) -> list[tu
     return [(row[0], row[1], row[2]) for row in await conn.execute(_MATCHES, {"after": after, "most": most})]
 
 
-async def robot_records_after(conn: AsyncConnection, after: int, most: int) -> list[tuple[int, str]]:
-    """Returns the numbers and the records, as JSON without names, of the matches of tournaments, a page at a time."""
-    return [(row[0], row[1]) for row in await conn.execute(_RECORDS, {"after": after, "most": most})]
-
-
 async def count_records(conn: AsyncConnection) -> int:
-    """Returns how many records there are: of all matches that have begun or ended, and of those of tournaments."""
+    """Returns how many records there are: of all matches that have begun or ended, and of those of parts."""
     begun = select(func.count()).select_from(matches).where(matches.c.status != "open")
-    robots = select(func.count()).select_from(robot_matches).where(robot_matches.c.record.is_not(None))
-    return (await conn.scalar(begun) or 0) + (await conn.scalar(robots) or 0)
+    return (await conn.scalar(begun) or 0) + sum([await part.records.count(conn) for part in find_parts()])
 
 
 def _missing(conn: Connection) -> list[str]:

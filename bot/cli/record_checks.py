@@ -20,6 +20,7 @@ from games.table.records import as_record
 from games.table.table import StoredStep, Table
 from storage import consistency
 from storage.matches import tables
+from storage.parts import Records, find_parts
 from storage.rows import decode
 from storage.store import Store
 
@@ -50,7 +51,8 @@ async def check_records(store: Store, progress: Progress) -> Checked:
             return checked
         checked.records = await consistency.count_records(conn)
         await _matches(conn, store.games, checked, words, progress)
-        await _of_tournaments(conn, store.games, checked, words, progress)
+        for part in find_parts():
+            await _of_part(part.records, conn, store.games, checked, words, progress)
     return checked
 
 
@@ -93,14 +95,19 @@ def _last(record: Record) -> Match[Any]:
     return last.match
 
 
-async def _of_tournaments(
-    conn: AsyncConnection, games: Mapping[str, AnyGame], checked: Checked, words: Words, progress: Progress
+async def _of_part(
+    records: Records,
+    conn: AsyncConnection,
+    games: Mapping[str, AnyGame],
+    checked: Checked,
+    words: Words,
+    progress: Progress,
 ) -> None:
     after = 0
-    while page := await consistency.robot_records_after(conn, after, PAGE):
+    while page := await records.after(conn, after, PAGE):
         after = page[-1][0]
         for number, text in page:
-            what = f"Match {number} of a tournament"
+            what = records.called.format(number)
             try:
                 record = read_record({**decode(text, dict), "seats": ["", ""]}, games)
                 unfair = verify(record, other_deals=0).unfair

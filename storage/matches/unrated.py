@@ -14,8 +14,8 @@ from games.core.commands import FAULTS, Command, Leave
 from games.ratings import is_short, why_not
 from games.table.table import Lobby, StoredStep, Table
 
+from ..parts import robot_owners
 from ..schema import steps
-from ..tournament_schema import teams
 from .rows import stored_command
 
 Steps = Sequence[tuple[str, StoredStep]]
@@ -25,7 +25,6 @@ _THESE: BindParameter[Any] = bindparam("these", expanding=True)
 _IS_COUNTED = steps.c.deed.contains('"do"') | steps.c.deed.contains('"sit"')
 _MOVES = select(steps.c.match_id, steps.c.deed).where(steps.c.match_id.in_(_THESE), _IS_COUNTED)
 _MOVES = _MOVES.order_by(steps.c.match_id, steps.c.version)
-_OWNERS = select(teams.c.id, teams.c.registered_by).where(teams.c.id.in_(_THESE), teams.c.registered_by.is_not(None))
 
 
 async def reasons(conn: AsyncConnection, ended: Sequence[Table], taken: Steps) -> dict[str, str]:
@@ -72,8 +71,7 @@ async def own_robots(conn: AsyncConnection, owned: Owned) -> dict[str, str]:
     """Returns the reason for those of these matches in which a person plays a robot of their own."""
     if not owned:
         return {}
-    these = sorted({robot for robots, _ in owned.values() for robot in robots})
-    owner = {row.id: row.registered_by for row in await conn.execute(_OWNERS, {"these": these})}
+    owner = await robot_owners(conn, {robot for robots, _ in owned.values() for robot in robots})
     return {
         match_id: "own_robot"
         for match_id, (robots, people) in owned.items()

@@ -17,8 +17,8 @@ from .. import appointments, temporary_messages
 from ..columns import inserted
 from ..matches import daily, finished, first_guesses, purses, rating_lines, results, seekers, sittings
 from ..matches.tables import UNFINISHED
+from ..parts import find_parts
 from ..schema import accounts, blocks, displays, matches, players, seats
-from ..tournament import teams
 from ..unit_of_work import UnitOfWork
 from . import avatar_pictures, bans, programs, search
 from .players import accounts_of, get
@@ -39,7 +39,8 @@ async def merge(unit: UnitOfWork, player: int, other: int) -> None:
     await _merge_tables(unit, player, other)
     await _merge_blocks(unit.conn, player, other)
     await bans.move(unit.conn, other, player)
-    await teams.move_player(unit.conn, other, player)
+    for part in find_parts():
+        await part.move(unit.conn, other, player)
     await seekers.leave(unit.conn, other)
     await avatar_pictures.withdraw(unit.conn, other)
     await daily.move(unit.conn, other, player)

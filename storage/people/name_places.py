@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from sqlalchemy import Column, FromClause, Table, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from ..parts import Owners, find_parts
 from ..schema import bans, rooms
-from ..tournament_schema import corrections, events, matches, rounds, teams, tournaments
 
 REMOVED = "–"
 
@@ -23,60 +24,33 @@ class Place:
     column: Column[Any]
     key: tuple[Any, ...]  # of its row
     text: str
-    owner: tuple[Any, ...]  # what the place is called by: the columns of OWNERS
+    owner: tuple[Any, ...]  # what the place is called by: the columns of its Owners
 
     def __str__(self) -> str:
-        return f"{PLACES[self.column]} ({self.column.table.name} {' '.join(map(str, self.key))})"
+        return f"{_places()[self.column]} ({self.column.table.name} {' '.join(map(str, self.key))})"
 
     @property
     def named(self) -> str:
         """Returns where it is, with names, for operators; logs have the place without them."""
-        owner = OWNERS[self.column.table].words.format(*self.owner)
-        return f"{PLACES[self.column]} ({owner})" if owner else str(self)
+        owner = _owners(self.column.table).words.format(*self.owner)
+        return f"{_places()[self.column]} ({owner})" if owner else str(self)
 
 
-PLACES: dict[Column[Any], str] = {
-    teams.c.members: "the members of a team",
-    teams.c.name: "the name of a team",
-    teams.c.url: "the address of a team's robot",
-    tournaments.c.name: "the name of a tournament",
-    tournaments.c.message: "the message of a tournament",
-    events.c.body: "an event of a tournament",
-    matches.c.void_reason: "the reason why a match is void",
-    corrections.c.reason: "the reason of a correction",
-    corrections.c.void_reason: "the reason why a match was void",
-    bans.c.reason: "the reason of a ban",
-    rooms.c.title: "the title of a room",
-}
-
-
-@dataclass(frozen=True, slots=True)
-class Owners:
-    """What places in a table are called by: columns that stand in a join, and words around them."""
-
-    joined: FromClause
-    columns: tuple[Column[Any], ...] = ()
-    words: str = ""
-
-
-_NAME, _IN_TOURNAMENT = tournaments.c.name, rounds.c.tournament_id == tournaments.c.id
-_IN_ROUND = matches.c.round_id == rounds.c.id
-_CORRECTED = corrections.join(matches, corrections.c.match_id == matches.c.id)
-OWNERS: dict[FromClause, Owners] = {
-    teams: Owners(
-        teams.join(tournaments, teams.c.tournament_id == tournaments.c.id), (teams.c.name, _NAME), "{0} in {1}"
-    ),
-    tournaments: Owners(tournaments, (_NAME,), "{0}"),
-    events: Owners(events.join(tournaments, events.c.tournament_id == tournaments.c.id), (_NAME,), "{0}"),
-    matches: Owners(
-        matches.join(rounds, _IN_ROUND).join(tournaments, _IN_TOURNAMENT), (matches.c.id, _NAME), "match {0} in {1}"
-    ),
-    corrections: Owners(
-        _CORRECTED.join(rounds, _IN_ROUND).join(tournaments, _IN_TOURNAMENT), (matches.c.id, _NAME), "match {0} in {1}"
-    ),
+_OWN: Mapping[Column[Any], str] = {bans.c.reason: "the reason of a ban", rooms.c.title: "the title of a room"}
+_OWNERS: Mapping[FromClause, Owners] = {
     bans: Owners(bans),
     rooms: Owners(rooms, (rooms.c.platform, rooms.c.address), "{0} {1}"),
 }
+
+
+@cache
+def _places() -> Mapping[Column[Any], str]:
+    """Returns the columns with such texts, and what they are called."""
+    return {**{column: words for part in find_parts() for column, words in part.typed.items()}, **_OWN}
+
+
+def _owners(table: FromClause) -> Owners:
+    return next((part.owners[table] for part in find_parts() if table in part.owners), None) or _OWNERS[table]
 
 
 async def find(conn: AsyncConnection, names: Collection[str]) -> list[Place]:
@@ -84,8 +58,8 @@ async def find(conn: AsyncConnection, names: Collection[str]) -> list[Place]:
     if (wanted := _pattern(names)) is None:
         return []
     places = []
-    for column in PLACES:
-        key, owners = [*_table(column).primary_key], OWNERS[column.table]
+    for column in _places():
+        key, owners = [*_table(column).primary_key], _owners(column.table)
         texts = select(column, *key, *owners.columns).select_from(owners.joined).where(column.not_in(["", "[]"]))
         for text, *rest in await conn.execute(texts):
             if wanted.search(text):

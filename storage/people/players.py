@@ -17,9 +17,9 @@ from .. import appointments, names, temporary_messages
 from ..columns import WEB, inserted
 from ..matches import daily, finished, first_guesses, purses, rating_lines, results, seekers, sittings
 from ..names import fit_name
+from ..parts import find_parts
 from ..rows import Rows, encode
 from ..schema import accounts, bans, blocks, displays, matches, players, rooms, seats, subscriptions
-from ..tournament import teams
 from ..unit_of_work import UnitOfWork
 from . import avatar_pictures, programs
 
@@ -268,7 +268,7 @@ async def export(conn: AsyncConnection, player: int) -> dict[str, Any]:
         "push": list(await conn.scalars(endpoints)),
         "ratings": await rating_lines.export(conn, player),
         "first_guesses": await first_guesses.first_guesses(conn, player),
-        "teams": await teams.export(conn, player),
+        **{part.name: await part.export(conn, player) for part in find_parts()},
         "looking_for": await seekers.export(conn, player),
         "avatar_picture": await avatar_pictures.export(conn, player),
         "daily": await daily.export(conn, player),
@@ -308,7 +308,8 @@ async def forget(unit: UnitOfWork, player: int) -> None:
     await daily.forget(conn, player)
     await appointments.forget(conn, player)
     await programs.forget(conn, player)
-    await teams.forget_player(conn, player)
+    for part in find_parts():
+        await part.forget(conn, player)
     handle = literal("forgotten-").concat(cast(players.c.id, Text))
     blank = {"name": "", "handle": handle, "operator": 0, "wishes": "{}", "vacations": "[]", "vacation_until": None}
     await conn.execute(update(players).where(players.c.id.in_(was)).values(**blank))

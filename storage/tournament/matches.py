@@ -231,3 +231,21 @@ async def sealed(conn: AsyncConnection) -> dict[int, int]:
     wanted = select(matches.c.id, rounds.c.tournament_id).join(rounds, rounds.c.id == matches.c.round_id)
     rows = await conn.execute(wanted.where(rounds.c.sealed == 1, matches.c.hidden == 1))
     return {row.id: row.tournament_id for row in rows}
+
+
+_RECORDS = (
+    select(matches.c.id, matches.c.record)
+    .order_by(matches.c.id)
+    .limit(bindparam("most"))
+    .where(matches.c.id > bindparam("after"), matches.c.record.is_not(None))
+)
+
+
+async def records_after(conn: AsyncConnection, after: int, most: int) -> list[tuple[int, str]]:
+    """Returns the numbers and the records, as JSON without names, of matches, a page at a time."""
+    return [(row[0], row[1]) for row in await conn.execute(_RECORDS, {"after": after, "most": most})]
+
+
+async def count_records(conn: AsyncConnection) -> int:
+    """Returns how many matches have a record."""
+    return await conn.scalar(select(func.count()).select_from(matches).where(matches.c.record.is_not(None))) or 0

@@ -1,0 +1,63 @@
+"""Parts of storage that the rest of it does not name: each folder here with a module `part` is one, and has `PART`.
+
+It says what the part has of people, so that a person is exported, forgotten and linked to another one as a whole.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Collection, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from importlib.resources import files
+from typing import Any
+
+from sqlalchemy import Column, FromClause
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+
+@dataclass(frozen=True, slots=True)
+class Owners:
+    """What places in a table are called by: columns that stand in a join, and words around them."""
+
+    joined: FromClause
+    columns: tuple[Column[Any], ...] = ()
+    words: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Records:
+    """Records of matches that are no tables: how many there are, and pages of their numbers and JSON without names."""
+
+    called: str  # with {} for the number
+    count: Callable[[AsyncConnection], Awaitable[int]]
+    after: Callable[[AsyncConnection, int, int], Awaitable[list[tuple[int, str]]]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Part:
+    """What the rest of storage knows of a part. `name`: of what an export has of a person."""
+
+    name: str
+    export: Callable[[AsyncConnection, int], Awaitable[Any]]
+    forget: Callable[[AsyncConnection, int], Awaitable[None]]
+    move: Callable[[AsyncConnection, int, int], Awaitable[None]]  # from one player to another
+    typed: Mapping[Column[Any], str]  # texts that people typed about others, and what they are called
+    owners: Mapping[FromClause, Owners]  # of the tables with these texts
+    robot_owners: Callable[[AsyncConnection, Collection[int]], Awaitable[Mapping[int, int]]]  # of robots in chairs
+    records: Records
+
+
+@cache
+def find_parts(package: str = __package__) -> tuple[Part, ...]:
+    """Returns the parts in a package, in alphabetical order of their folders."""
+    names = sorted(folder.name for folder in files(package).iterdir() if folder.joinpath("part.py").is_file())
+    return tuple(import_module(f"{package}.{name}.part").PART for name in names)
+
+
+async def robot_owners(conn: AsyncConnection, robots: Collection[int]) -> Mapping[int, int]:
+    """Returns who owns which of these robots; one that belongs to nobody is missing."""
+    owners: dict[int, int] = {}
+    for part in find_parts():
+        owners |= await part.robot_owners(conn, robots)
+    return owners
