@@ -16,9 +16,9 @@ from pathlib import Path
 import aiohttp
 
 from bot.addresses import Networks, parse_address
-from bot.robots.http_robot import HttpRobot
-from bot.robots.loop_delay import LoopDelays
-from bot.robots.tournament import run
+from bot.features.tournaments.robots.http_robot import HttpRobot
+from bot.features.tournaments.robots.loop_delay import LoopDelays
+from bot.features.tournaments.robots.tournament import run
 from games import find_games
 from games.core.wire import Request
 from games.tournament.description import read_description

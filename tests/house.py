@@ -20,10 +20,10 @@ from bot.background.computers import Computers
 from bot.background.freezing import Freezing
 from bot.background.sweep import Sweep
 from bot.clock import Clock as ProcessClock
+from bot.features.tournaments.teams.challenges import move_of
 from bot.messages.redraw import Redraw
 from bot.platforms import AllSettings
 from bot.settings import Settings
-from bot.tournament.teams.challenges import move_of
 from bot.usecases import inbox, lobby
 from bot.usecases.lobby import TableRequest
 from bot.usecases.moves import Press, Pressed

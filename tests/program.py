@@ -150,9 +150,9 @@ class Program:
 
 
 @contextmanager
-def running(folder: Path, start_by: Start = forked, **settings: object) -> Iterator[Program]:
-    """The program, running on this folder."""
-    program = Program(folder, settings=settings, start_by=start_by)
+def running(folder: Path, start_by: Start = forked, module: str = "bot", **settings: object) -> Iterator[Program]:
+    """The program, running on this folder. `module`: what is started in its place."""
+    program = Program(folder, settings=settings, start_by=start_by, module=module)
     try:
         program.start()
         yield program

@@ -23,7 +23,13 @@ from games import find_games
 
 LOADED = (
     *(f"games.{name}" for name in find_games()),
-    *("bot.cli.admin", "bot.cli.operator_commands", "bot.cli.robot", "bot.cli.tournament", "bot.serve"),
+    *(
+        "bot.cli.admin",
+        "bot.cli.operator_commands",
+        "bot.features.tournaments.cli.robot",
+        "bot.features.tournaments.cli.tournament",
+        "bot.serve",
+    ),
     *("bot.platforms.push.front", "bot.platforms.web.front"),
     *("aiosqlite", "anyio._backends._asyncio", "apscheduler.triggers.cron", "discord", "telegram.ext"),
 )

@@ -8,8 +8,8 @@ from datetime import timedelta
 from pathlib import Path
 
 from bot.clock import utc_now
-from bot.tournament import organising, timeline
-from bot.tournament.teams import teams
+from bot.features.tournaments import organising, timeline
+from bot.features.tournaments.teams import teams
 from storage.names import NAME_MOST
 from tests.bot.tournament.cups import Cup, Failing, open_cup, small
 from tests.bot.tournament.test_endless import opens as opens_ladder

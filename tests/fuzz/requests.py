@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
+from bot.features.tournaments.actions import ACTIONS
 from bot.platforms.web.guests import COOKIE
-from bot.tournament.actions import ACTIONS
 from bot.usecases.inbox import VERBS
 from tests.games.plays import GAMES
 

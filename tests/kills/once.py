@@ -19,9 +19,9 @@ from typing import Any, Self
 
 from bot.app import App, make_app
 from bot.clock import utc_now
-from bot.tournament import hooks, organising
-from bot.tournament.teams import teams
-from bot.tournament.teams.challenges import against
+from bot.features.tournaments import hooks, organising
+from bot.features.tournaments.teams import teams
+from bot.features.tournaments.teams.challenges import against
 from bot.usecases.lobby import open_table
 from games import find_games
 from games.core.match import legal

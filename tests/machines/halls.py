@@ -10,11 +10,11 @@ from typing import Any
 
 from bot.addresses import Networks
 from bot.app import App
-from bot.tournament.digitalocean import DigitalOcean
-from bot.tournament.machines.jobs import MachineJobs
-from bot.tournament.process import robots_of
-from bot.tournament.provider import Machines
-from bot.tournament.ssh import SshAccess
+from bot.features.tournaments.digitalocean import DigitalOcean
+from bot.features.tournaments.machines.jobs import MachineJobs
+from bot.features.tournaments.process import robots_of
+from bot.features.tournaments.provider import Machines
+from bot.features.tournaments.ssh import SshAccess
 from storage.tournament import machines
 from storage.tournament.machines import Machine
 from tests.bot.tournament.cups import Cup, open_cup

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.tournament.machines import orders
-from bot.tournament.machines.jobs import LEASE, MachineJobs
-from bot.tournament.teams import teams
+from bot.features.tournaments.machines import orders
+from bot.features.tournaments.machines.jobs import LEASE, MachineJobs
+from bot.features.tournaments.teams import teams
 from games.core.game import Refusal
 
 from .fake_digitalocean import LOST

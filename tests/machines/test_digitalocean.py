@@ -8,8 +8,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.tournament.digitalocean import DigitalOcean
-from bot.tournament.provider import Failed
+from bot.features.tournaments.digitalocean import DigitalOcean
+from bot.features.tournaments.provider import Failed
 
 from .fake_digitalocean import LOST, TOKEN, FakeDigitalOcean, running
 

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.tournament import organising
-from bot.tournament.machines import orders
-from bot.tournament.machines.jobs import LEASE, MachineJobs
-from bot.tournament.machines.orders import robot_url
-from bot.tournament.process import robots_of
-from bot.tournament.teams import teams
+from bot.features.tournaments import organising
+from bot.features.tournaments.machines import orders
+from bot.features.tournaments.machines.jobs import LEASE, MachineJobs
+from bot.features.tournaments.machines.orders import robot_url
+from bot.features.tournaments.process import robots_of
+from bot.features.tournaments.teams import teams
 from tests.checks import refused
 
 from .fake_digitalocean import LOST

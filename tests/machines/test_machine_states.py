@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.tournament.machines.states import Deleted, Located, NotDone, Ordered, after, next_step, unwanted
+from bot.features.tournaments.machines.states import Deleted, Located, NotDone, Ordered, after, next_step, unwanted
 from storage.tournament.machines import Machine
 from tests.house import NOON
 

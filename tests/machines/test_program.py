@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.clock import Clock as ProcessClock
-from bot.tournament.machines import orders
+from bot.features.tournaments.machines import orders
 from tests.bot.tournament.test_program import asked, until
 from tests.program import Program
 

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from bot.tournament.provider import WrongKey
-from bot.tournament.ssh import COMMENT_MOST, read_public_key
+from bot.features.tournaments.provider import WrongKey
+from bot.features.tournaments.ssh import COMMENT_MOST, read_public_key
 
 
 def wire(*fields: bytes) -> str:

@@ -11,9 +11,9 @@ import asyncssh
 import pytest
 
 from bot.__main__ import main
+from bot.features.tournaments.digitalocean import DigitalOcean
+from bot.features.tournaments.process import check_machines, open_machines
 from bot.own_files import OwnFiles
-from bot.tournament.digitalocean import DigitalOcean
-from bot.tournament.process import check_machines, open_machines
 from tests.house import settings_of
 
 from .fake_digitalocean import TOKEN, FakeDigitalOcean, running
@@ -56,7 +56,7 @@ def test_token_image_and_key_become_an_account_that_knows_its_own_machines(tmp_p
 
 @pytest.mark.slow
 def test_without_a_token_nothing_of_it_is_imported() -> None:
-    code = "import sys; from bot import serve; from bot.tournament.process import open_machines as o\n"
+    code = "import sys; from bot import serve; from bot.features.tournaments.process import open_machines as o\n"
     code += "from bot.own_files import OwnFiles; from bot.settings import Settings\n"
     code += "assert o(OwnFiles(Settings(_env_file=None))) is None\n"
     code += "print([name for name in ('pydo', 'asyncssh', 'azure') if name in sys.modules])"
@@ -68,7 +68,7 @@ def test_without_a_token_nothing_of_it_is_imported() -> None:
 def test_missing_package_is_named_with_the_command_that_installs_it(
     check: Check, package: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for name in ("bot.tournament.digitalocean", "bot.tournament.ssh"):
+    for name in ("bot.features.tournaments.digitalocean", "bot.features.tournaments.ssh"):
         monkeypatch.delitem(sys.modules, name, raising=False)
     monkeypatch.setitem(sys.modules, package, None)
     assert check() == (

@@ -12,8 +12,8 @@ import asyncssh
 import pytest
 
 from bot.addresses import Networks
-from bot.tournament.provider import Failed, PublicKey
-from bot.tournament.ssh import FILE_MOST, SshAccess, read_public_key
+from bot.features.tournaments.provider import Failed, PublicKey
+from bot.features.tournaments.ssh import FILE_MOST, SshAccess, read_public_key
 
 from .fake_machine import PRIVATE, FakeMachine, running
 

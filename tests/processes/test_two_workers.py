@@ -18,10 +18,10 @@ import pytest
 from bot.addresses import parse_address
 from bot.app import App, make_app
 from bot.clock import utc_now
-from bot.robots.reverse_client import ReverseClient
-from bot.tournament import exports, hooks, organising
-from bot.tournament.teams import teams
-from bot.tournament.teams.tokens import token_of
+from bot.features.tournaments import exports, hooks, organising
+from bot.features.tournaments.robots.reverse_client import ReverseClient
+from bot.features.tournaments.teams import teams
+from bot.features.tournaments.teams.tokens import token_of
 from games import find_games
 from games.core.verify import Unfair
 from games.tournament.reading import read_tournament

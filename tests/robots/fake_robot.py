@@ -12,7 +12,7 @@ from typing import Any
 
 import h11
 
-from bot.robots.training import TrainingRobot
+from bot.features.tournaments.robots.training import TrainingRobot
 from games import find_games
 from games.core.computer import Ask
 from games.core.game import AnyGame

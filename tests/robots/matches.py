@@ -6,9 +6,9 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 
 from bot.addresses import Networks, parse_address
-from bot.robots.http_robot import HttpRobot
-from bot.robots.loop_delay import LoopDelays
-from bot.robots.referee import play
+from bot.features.tournaments.robots.http_robot import HttpRobot
+from bot.features.tournaments.robots.loop_delay import LoopDelays
+from bot.features.tournaments.robots.referee import play
 from games.core import chance as fair
 from games.core.options import make
 from games.core.record import Fair, Record

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.robots.referee import play
+from bot.features.tournaments.robots.referee import play
 from games import find_games
 from games.core.game import AnyGame
 from games.core.record import Record

@@ -16,8 +16,8 @@ from bot.addresses import (
     parse_hook_address,
     resolve,
 )
-from bot.robots.http_robot import HttpRobot
-from bot.robots.loop_delay import LoopDelays
+from bot.features.tournaments.robots.http_robot import HttpRobot
+from bot.features.tournaments.robots.loop_delay import LoopDelays
 from games.core.wire import Request
 
 HOSTILE = tuple(

@@ -8,8 +8,8 @@ import json
 import pytest
 
 from bot.__main__ import main
-from bot.robots import conformance
-from bot.robots.conformance import is_delayed
+from bot.features.tournaments.robots import conformance
+from bot.features.tournaments.robots.conformance import is_delayed
 
 from .fake_robot import FakeRobot, running
 

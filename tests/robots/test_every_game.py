@@ -12,9 +12,9 @@ from typing import Any
 import httpx
 import pytest
 
-from bot.cli.robot_games import add_options
-from bot.robots.serving import site
-from bot.robots.training import InProcess, TrainingRobot
+from bot.features.tournaments.cli.robot_games import add_options
+from bot.features.tournaments.robots.serving import site
+from bot.features.tournaments.robots.training import InProcess, TrainingRobot
 from games import find_games
 from games.core.commands import Leave
 from games.core.match import legal, waiting

@@ -14,12 +14,12 @@ from pathlib import Path
 import pytest
 
 from bot.addresses import Networks, parse_address
-from bot.robots.conformance import Case, Check
-from bot.robots.http_robot import HttpRobot
-from bot.robots.loop_delay import LoopDelays
-from bot.tournament.teams import teams
-from bot.tournament.teams.registering import prove, record_versions
-from bot.tournament.teams.tokens import proof_code
+from bot.features.tournaments.robots.conformance import Case, Check
+from bot.features.tournaments.robots.http_robot import HttpRobot
+from bot.features.tournaments.robots.loop_delay import LoopDelays
+from bot.features.tournaments.teams import teams
+from bot.features.tournaments.teams.registering import prove, record_versions
+from bot.features.tournaments.teams.tokens import proof_code
 from tests.bot.tournament.cups import Cup, open_cup
 from tests.program import free_port
 from tests.robots.seats import SEAT_GAMES, game_named

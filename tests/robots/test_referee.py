@@ -8,9 +8,9 @@ import time
 
 import pytest
 
-from bot.robots.connection import LARGEST, RECEIVED_MOST
-from bot.robots.referee import Unjudged, play
-from bot.robots.training import InProcess, TrainingRobot
+from bot.features.tournaments.robots.connection import LARGEST, RECEIVED_MOST
+from bot.features.tournaments.robots.referee import Unjudged, play
+from bot.features.tournaments.robots.training import InProcess, TrainingRobot
 from games.core.verify import verify
 from games.robots import retold
 

@@ -9,12 +9,17 @@ from dataclasses import dataclass
 
 import pytest
 
+from bot.features.tournaments.robots.loop_delay import LoopDelays
+from bot.features.tournaments.robots.referee import Unjudged, play
+from bot.features.tournaments.robots.relayed_requests import RelayedRequests
+from bot.features.tournaments.robots.reverse_connections import (
+    PendingRequest,
+    Replaced,
+    ReverseConnections,
+    ReverseRobot,
+)
+from bot.features.tournaments.robots.training import InProcess, TrainingRobot
 from bot.relay import Relay
-from bot.robots.loop_delay import LoopDelays
-from bot.robots.referee import Unjudged, play
-from bot.robots.relayed_requests import RelayedRequests
-from bot.robots.reverse_connections import PendingRequest, Replaced, ReverseConnections, ReverseRobot
-from bot.robots.training import InProcess, TrainingRobot
 from games.core.wire import Answer, Request
 from tests.texts import Wire
 from tests.virtual import VirtualLoop, virtually

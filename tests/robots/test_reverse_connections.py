@@ -8,10 +8,15 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from bot.robots.loop_delay import LoopDelays
-from bot.robots.referee import play
-from bot.robots.reverse_connections import PendingRequest, Replaced, ReverseConnections, ReverseRobot
-from bot.robots.training import InProcess, TrainingRobot
+from bot.features.tournaments.robots.loop_delay import LoopDelays
+from bot.features.tournaments.robots.referee import play
+from bot.features.tournaments.robots.reverse_connections import (
+    PendingRequest,
+    Replaced,
+    ReverseConnections,
+    ReverseRobot,
+)
+from bot.features.tournaments.robots.training import InProcess, TrainingRobot
 from games.core.wire import Answer, Request
 
 from .fake_robot import GAME

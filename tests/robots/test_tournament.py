@@ -8,8 +8,8 @@ from contextlib import AsyncExitStack, asynccontextmanager
 
 import pytest
 
-from bot.robots.referee import Robot
-from bot.robots.tournament import Progress, run
+from bot.features.tournaments.robots.referee import Robot
+from bot.features.tournaments.robots.tournament import Progress, run
 from games import find_games
 from games.tournament.description import Description, RoundType, read_description
 from games.tournament.document import Tournament

@@ -11,8 +11,8 @@ import httpx
 import pytest
 
 from bot.background.workers import Workers
-from bot.robots.serving import site
-from bot.robots.training import USUAL_SECONDS, TrainingRobot
+from bot.features.tournaments.robots.serving import site
+from bot.features.tournaments.robots.training import USUAL_SECONDS, TrainingRobot
 
 from .fake_robot import GAME
 

@@ -8,11 +8,11 @@ import re
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 
 from bot.background.outbox import Outbox
-from bot.cli import tournament_lists
 from bot.cli.admin import CannotDo
+from bot.features.tournaments import corrections, live, organising
+from bot.features.tournaments.cli import tournament_lists
+from bot.features.tournaments.teams import request_log, teams
 from bot.platforms.web.guests import COOKIE
-from bot.tournament import corrections, live, organising
-from bot.tournament.teams import request_log, teams
 from games.core.game import Refusal
 from storage.tournament import matches, tournaments
 from tests.bot.chat.paper import labels_of, text_of

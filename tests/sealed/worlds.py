@@ -18,12 +18,12 @@ from typing import Any
 
 from bot.background.outbox import Outbox
 from bot.background.room_messages import RoomMessages
-from bot.tournament import hooks, jobs, live, organising, timeline
-from bot.tournament.hooks import ID_BYTES
-from bot.tournament.jobs import Job, result_row
-from bot.tournament.reports import REPORTS
-from bot.tournament.running.hooks import HookSender
-from bot.tournament.teams import teams
+from bot.features.tournaments import hooks, jobs, live, organising, timeline
+from bot.features.tournaments.hooks import ID_BYTES
+from bot.features.tournaments.jobs import Job, result_row
+from bot.features.tournaments.reports import REPORTS
+from bot.features.tournaments.running.hooks import HookSender
+from bot.features.tournaments.teams import teams
 from games.core.chance import Chance
 from games.tournament.draws import deal, deal_chance
 from storage.tournament import matches, queue

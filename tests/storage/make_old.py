@@ -20,10 +20,10 @@ from msgspec import structs
 
 from bot import __version__
 from bot.cli import admin
-from bot.tournament import jobs, organising
-from bot.tournament.running.loop import Loop
-from bot.tournament.running.workers import Workers
-from bot.tournament.teams import teams
+from bot.features.tournaments import jobs, organising
+from bot.features.tournaments.running.loop import Loop
+from bot.features.tournaments.running.workers import Workers
+from bot.features.tournaments.teams import teams
 from bot.usecases import inbox, lobby
 from bot.usecases.lobby import TableRequest
 from bot.usecases.moves import Press

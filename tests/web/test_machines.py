@@ -10,11 +10,11 @@ from pathlib import Path
 import asyncssh
 import pytest
 
-from bot.tournament import organising
-from bot.tournament.machines import orders
-from bot.tournament.machines.jobs import MachineJobs
-from bot.tournament.process import robots_of
-from bot.tournament.teams.tokens import token_of
+from bot.features.tournaments import organising
+from bot.features.tournaments.machines import orders
+from bot.features.tournaments.machines.jobs import MachineJobs
+from bot.features.tournaments.process import robots_of
+from bot.features.tournaments.teams.tokens import token_of
 from bot.words import files_by_language
 from storage.tournament import machines as stored
 from storage.tournament.teams import Team

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.tournament.teams import teams
-from bot.tournament.teams.network import CONNECTS_ITSELF
+from bot.features.tournaments.teams import teams
+from bot.features.tournaments.teams.network import CONNECTS_ITSELF
 from tests.bot.tournament.cups import Failing
 
 from .conftest import Both

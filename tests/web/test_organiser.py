@@ -8,8 +8,8 @@ import time
 
 import pytest
 
-from bot.tournament.process import robots_of
-from bot.tournament.teams import teams
+from bot.features.tournaments.process import robots_of
+from bot.features.tournaments.teams import teams
 from bot.words import files_by_language
 from tests.bot.tournament.cups import NAME, Failing
 

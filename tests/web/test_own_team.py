@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
+from bot.features.tournaments.teams.challenges import challenge
+from bot.features.tournaments.teams.registering import PAGE
+from bot.features.tournaments.teams.tokens import proof_code, token_of
 from bot.platforms.web.limits import FILMS, TOKENS
-from bot.tournament.teams.challenges import challenge
-from bot.tournament.teams.registering import PAGE
-from bot.tournament.teams.tokens import proof_code, token_of
 from storage.tournament.teams import Team
 from tests.bot.tournament.cups import Failing
 from tests.robots.fake_robot import FakeRobot, running

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.platforms.web.tournament.figures import revealed_last
-from bot.tournament import corrections, timeline
-from bot.tournament.teams import teams
+from bot.features.tournaments import corrections, timeline
+from bot.features.tournaments.teams import teams
+from bot.features.tournaments.web.figures import revealed_last
 from tests.bot.tournament.cups import Cup, Failing, small
 
 from .conftest import Both, looked

@@ -6,10 +6,10 @@ import asyncio
 
 import pytest
 
+from bot.features.tournaments import organising, timeline
+from bot.features.tournaments.teams.challenges import challenge
+from bot.features.tournaments.teams.tokens import proof_code, token_of
 from bot.platforms.web.limits import ROBOTS
-from bot.tournament import organising, timeline
-from bot.tournament.teams.challenges import challenge
-from bot.tournament.teams.tokens import proof_code, token_of
 from tests.bot.tournament.cups import Cup, Failing, small
 
 from .conftest import HOST, Both, looked

@@ -11,18 +11,18 @@ import pytest
 
 from bot.addresses import parse_address
 from bot.app import App
-from bot.robots import reverse_client
-from bot.robots.loop_delay import LoopDelays
-from bot.robots.referee import play
-from bot.robots.reverse_client import CannotConnect, ReverseClient
-from bot.robots.training import InProcess, TrainingRobot
-from bot.tournament import corrections, organising, timeline
-from bot.tournament.running.loop import Loop
-from bot.tournament.running.workers import Workers
-from bot.tournament.teams import teams
-from bot.tournament.teams.network import CONNECTS_ITSELF, route_to
-from bot.tournament.teams.readiness import is_connected
-from bot.tournament.teams.tokens import token_of
+from bot.features.tournaments import corrections, organising, timeline
+from bot.features.tournaments.robots import reverse_client
+from bot.features.tournaments.robots.loop_delay import LoopDelays
+from bot.features.tournaments.robots.referee import play
+from bot.features.tournaments.robots.reverse_client import CannotConnect, ReverseClient
+from bot.features.tournaments.robots.training import InProcess, TrainingRobot
+from bot.features.tournaments.running.loop import Loop
+from bot.features.tournaments.running.workers import Workers
+from bot.features.tournaments.teams import teams
+from bot.features.tournaments.teams.network import CONNECTS_ITSELF, route_to
+from bot.features.tournaments.teams.readiness import is_connected
+from bot.features.tournaments.teams.tokens import token_of
 from games.core.wire import Request
 from games.tournament.description import round_type
 from storage.tournament import queue, rounds

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from bot.cli import tournament_lists
+from bot.features.tournaments import organising
+from bot.features.tournaments.cli import tournament_lists
+from bot.features.tournaments.teams import teams
+from bot.features.tournaments.web.openapi import DOCUMENT
 from bot.platforms.web.routes import all_routes
-from bot.platforms.web.tournament.openapi import DOCUMENT
-from bot.tournament import organising
-from bot.tournament.teams import teams
 from games import find_games
 from games.tournament.reading import read_tournament
 from games.tournament.verification import judged_matches, judged_whole

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from hashlib import sha256
 
-from bot.platforms.web.tournament.endless import days_of, longest_wait
-from bot.tournament.teams import teams
+from bot.features.tournaments.teams import teams
+from bot.features.tournaments.web.endless import days_of, longest_wait
 from storage.tournament import rounds
 from storage.tournament import teams as stored
 from tests.bot.tournament.cups import Cup

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.platforms.web.tournament.stage import Shown
+from bot.features.tournaments.web.stage import Shown
 from storage.tournament.matches import Match
 from tests.bot.tournament.cups import Failing
 from tests.bot.tournament.test_games import opens

@@ -7,10 +7,10 @@ import json
 
 import pytest
 
+from bot.features.tournaments import corrections, timeline
+from bot.features.tournaments.teams import teams
+from bot.features.tournaments.web.ladder_rows import beside, moves, whiskers_of
 from bot.platforms.web.parts import SHOWS
-from bot.platforms.web.tournament.ladder_rows import beside, moves, whiskers_of
-from bot.tournament import corrections, timeline
-from bot.tournament.teams import teams
 from games.tournament.scoring import LadderRow
 from tests.bot.tournament.cups import Cup, Failing, small
 

@@ -10,10 +10,10 @@ from datetime import timedelta
 
 import pytest
 
-from bot.robots.referee import Robot
-from bot.robots.training import InProcess, TrainingRobot
-from bot.tournament import corrections, organising, timeline
-from bot.tournament.teams import teams
+from bot.features.tournaments import corrections, organising, timeline
+from bot.features.tournaments.robots.referee import Robot
+from bot.features.tournaments.robots.training import InProcess, TrainingRobot
+from bot.features.tournaments.teams import teams
 from bot.words import files_by_language
 from games import find_games
 from games.core.screen import Say

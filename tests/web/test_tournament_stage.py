@@ -6,11 +6,11 @@ import asyncio
 from datetime import datetime
 from typing import Any
 
+from bot.features.tournaments import corrections, organising, timeline
+from bot.features.tournaments.process import robots_of
+from bot.features.tournaments.robots.training import InProcess, TrainingRobot
+from bot.features.tournaments.web.stage import AFTER_SECONDS, STAYS_SECONDS, Stage, next_stage
 from bot.platforms.web.parts import SHOWS
-from bot.platforms.web.tournament.stage import AFTER_SECONDS, STAYS_SECONDS, Stage, next_stage
-from bot.robots.training import InProcess, TrainingRobot
-from bot.tournament import corrections, organising, timeline
-from bot.tournament.process import robots_of
 from games.core.wire import Answer, Request
 from storage.tournament.matches import Match
 from tests.bot.tournament.cups import GAME, Cup, small

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.platforms.web.tournament.figures import best_and_worst
-from bot.tournament import timeline
+from bot.features.tournaments import timeline
+from bot.features.tournaments.web.figures import best_and_worst
 from tests.bot.tournament.cups import Cup, Failing, small
 
 from .conftest import Both, Viewer, looked

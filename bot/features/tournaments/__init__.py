@@ -1,7 +1,8 @@
 """Tournaments of robots that play over HTTP, and machines rented for their teams.
 
-What organisers do, what is due, what the pages show and how machines are rented is in bot/tournament; how robots are
-asked is in bot/robots. The rules are in games/tournament, the rows in storage/tournament.
+This folder has what organisers do and what pages, exports and operators see; `running` what is due, `teams` what teams
+do, `machines` their machines, `robots` how a robot is asked; `web`, `chat` and `cli` its pages and commands. The rules
+are in games/tournament, the rows in storage/tournament.
 """
 
 from __future__ import annotations
@@ -9,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from bot.cli import robot, tournament
 from bot.feature import CommandLine, Feature
+
+from .cli import robot, tournament
 
 if TYPE_CHECKING:
     from bot.feature import Commands
@@ -19,12 +21,12 @@ if TYPE_CHECKING:
 
 def feature() -> Feature:
     """Returns what tournaments add to the house."""
-    from bot.chat import robots, tournaments
-    from bot.tournament import reports, shown
-    from bot.tournament.process import open_robots, robot_problems
-    from bot.tournament.running.runners import RunningTournaments
-    from bot.tournament.teams import readiness
-    from bot.tournament.teams.challenges import move_of
+    from . import reports, shown
+    from .chat import robots, tournaments
+    from .process import open_robots, robot_problems
+    from .running.runners import RunningTournaments
+    from .teams import readiness
+    from .teams.challenges import move_of
 
     return Feature(
         commands=(tournaments.TOURNAMENT, robots.ROBOT),
@@ -36,6 +38,7 @@ def feature() -> Feature:
         messages=(reports.REPORTS,),
         work=RunningTournaments,
         duty="tournaments",
+        pages=f"{__package__}.web",
         serving=readiness.RobotStreams,
         move=move_of,
         open=open_robots,
@@ -51,7 +54,7 @@ def _add(commands: Commands) -> None:
 
 
 def _judge(document: Any, noted: str, said: Mapping[int, str], words: Words) -> Iterator[Any] | None:
-    from bot.cli.tournament_verification import judged
+    from .cli.tournament_verification import judged
 
     return judged(document, noted, said, words)
 

@@ -80,7 +80,7 @@ class Web(Front):
         settings, seconds = self.app.settings, self.app.seconds
         routes = [
             *webhooks(settings),
-            *all_routes(__package__),
+            *all_routes(__package__, *(feature.pages for feature in find_features() if feature.pages)),
             *game_routes(self.app.games),
             Mount("/static", VersionedFiles()),
         ]

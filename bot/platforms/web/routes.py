@@ -98,11 +98,12 @@ def above(request: Request) -> str:
     return path.rpartition("/")[0] or "/"
 
 
-def all_routes(package: str) -> list[Route]:
-    """Returns the routes of all pages in a package, after importing all its modules.
+def all_routes(*packages: str) -> list[Route]:
+    """Returns the routes of all pages in these packages, after importing all their modules.
 
     Each request tries them in their order, so that those of tables, which are asked for most, come first.
     """
-    for module in walk_packages(import_module(package).__path__, f"{package}."):
-        import_module(module.name)
+    for package in packages:
+        for module in walk_packages(import_module(package).__path__, f"{package}."):
+            import_module(module.name)
     return sorted(_registered, key=lambda route: not route.path.startswith(("/t/", "/s/", "/events")))

@@ -13,10 +13,10 @@ from bot.background.outbox import Outbox
 from bot.background.room_messages import RoomMessages
 from bot.chat.context import Origin, context_of
 from bot.chat.opening import again
-from bot.tournament import corrections, organising
-from bot.tournament.reports import REPORTS
-from bot.tournament.teams import teams
-from bot.tournament.teams.tokens import token_of
+from bot.features.tournaments import corrections, organising
+from bot.features.tournaments.reports import REPORTS
+from bot.features.tournaments.teams import teams
+from bot.features.tournaments.teams.tokens import token_of
 from bot.usecases.play import leave
 from bot.view.answer import Card, Page, first
 from storage.people.players import Account

@@ -10,16 +10,16 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from bot.app import App
+from bot.features.tournaments import organising
+from bot.features.tournaments.jobs import Job, Side
+from bot.features.tournaments.robots.referee import Robot
+from bot.features.tournaments.robots.training import InProcess, TrainingRobot
+from bot.features.tournaments.running.loop import Loop
+from bot.features.tournaments.running.workers import Workers
+from bot.features.tournaments.standings import standings
+from bot.features.tournaments.teams.network import Network
+from bot.features.tournaments.teams.teams import add, delete
 from bot.feed import FeedEvent
-from bot.robots.referee import Robot
-from bot.robots.training import InProcess, TrainingRobot
-from bot.tournament import organising
-from bot.tournament.jobs import Job, Side
-from bot.tournament.running.loop import Loop
-from bot.tournament.running.workers import Workers
-from bot.tournament.standings import standings
-from bot.tournament.teams.network import Network
-from bot.tournament.teams.teams import add, delete
 from games import find_games
 from games.core.wire import Answer, Request
 from games.tournament.description import RoundType, round_type

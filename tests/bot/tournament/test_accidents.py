@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.tournament import corrections, jobs, organising
-from bot.tournament.teams import teams
+from bot.features.tournaments import corrections, jobs, organising
+from bot.features.tournaments.teams import teams
 from games.core.game import Refusal
 from storage.tournament import queue, scores
 

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from bot.tournament import organising
-from bot.tournament.teams import teams
-from bot.tournament.teams.challenges import against
+from bot.features.tournaments import organising
+from bot.features.tournaments.teams import teams
+from bot.features.tournaments.teams.challenges import against
 from bot.usecases.lobby import open_table
 from games.core.game import Refusal
 from games.core.match import legal

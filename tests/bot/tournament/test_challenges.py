@@ -11,13 +11,13 @@ from typing import Any
 import pytest
 
 from bot.clock import Clock as ProcessClock
-from bot.robots.loop_delay import LoopDelays
-from bot.robots.reverse_connections import ReverseRobot
+from bot.features.tournaments import finals, organising
+from bot.features.tournaments.robots.loop_delay import LoopDelays
+from bot.features.tournaments.robots.reverse_connections import ReverseRobot
+from bot.features.tournaments.teams import registering, teams
+from bot.features.tournaments.teams.challenges import PAIRS_MOST, challenge, own_robot
+from bot.features.tournaments.teams.network import CONNECTS_ITSELF, route_to
 from bot.tasks import Tasks
-from bot.tournament import finals, organising
-from bot.tournament.teams import registering, teams
-from bot.tournament.teams.challenges import PAIRS_MOST, challenge, own_robot
-from bot.tournament.teams.network import CONNECTS_ITSELF, route_to
 from games.core.game import Refusal
 from games.tournament.draws import secret_from
 from storage.tournament import teams as stored

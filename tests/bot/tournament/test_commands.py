@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import main
-from bot.cli.tournament import COMMANDS
-from bot.tournament import corrections, live, timeline
-from bot.tournament.actions import ACTIONS
+from bot.features.tournaments import corrections, live, timeline
+from bot.features.tournaments.actions import ACTIONS
+from bot.features.tournaments.cli.tournament import COMMANDS
 
 from .cups import GAME, heard, open_cup, small
 

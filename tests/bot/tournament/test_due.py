@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.tournament.running.due import (
+from bot.features.tournaments.running.due import (
     ENDED,
     RESTARTED,
     Apply,
@@ -24,7 +24,7 @@ from bot.tournament.running.due import (
     lacking,
     next_step,
 )
-from bot.tournament.snapshot import Snapshot
+from bot.features.tournaments.snapshot import Snapshot
 from storage.tournament.events import Event
 from storage.tournament.rounds import Round, RoundType
 from storage.tournament.teams import Team

@@ -15,13 +15,13 @@ from typing import Any
 import pytest
 from sqlalchemy import insert
 
-from bot.tournament import corrections, exports, finals, organising, timeline
-from bot.tournament.running.loop import Loop
-from bot.tournament.teams import teams
-from bot.tournament.teams.network import CONNECTS_ITSELF
-from bot.tournament.teams.readiness import CONNECTED_FOR
-from bot.tournament.teams.teams import TEAMS_MOST
-from bot.tournament.today import CHECKPOINT_MATCHES
+from bot.features.tournaments import corrections, exports, finals, organising, timeline
+from bot.features.tournaments.running.loop import Loop
+from bot.features.tournaments.teams import teams
+from bot.features.tournaments.teams.network import CONNECTS_ITSELF
+from bot.features.tournaments.teams.readiness import CONNECTED_FOR
+from bot.features.tournaments.teams.teams import TEAMS_MOST
+from bot.features.tournaments.today import CHECKPOINT_MATCHES
 from games import find_games
 from games.core.chance import commitment
 from games.core.game import Refusal

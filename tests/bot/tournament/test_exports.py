@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from bot.tournament import corrections, documents, exports, finals
-from bot.tournament.teams import teams
-from bot.tournament.teams.network import CONNECTS_ITSELF
+from bot.features.tournaments import corrections, documents, exports, finals
+from bot.features.tournaments.teams import teams
+from bot.features.tournaments.teams.network import CONNECTS_ITSELF
 from games import find_games
 from games.core.game import Refusal
 from games.tournament.document import row_document

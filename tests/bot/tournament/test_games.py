@@ -12,12 +12,12 @@ from typing import Any
 
 import pytest
 
-from bot.robots.training import InProcess, TrainingRobot, usual_level
-from bot.tournament import finals, organising
-from bot.tournament.result_context import remarkable
-from bot.tournament.teams import teams
-from bot.tournament.teams.challenges import against, challenge, own_robot
-from bot.tournament.teams.request_log import log_lines
+from bot.features.tournaments import finals, organising
+from bot.features.tournaments.result_context import remarkable
+from bot.features.tournaments.robots.training import InProcess, TrainingRobot, usual_level
+from bot.features.tournaments.teams import teams
+from bot.features.tournaments.teams.challenges import against, challenge, own_robot
+from bot.features.tournaments.teams.request_log import log_lines
 from bot.usecases.lobby import open_table
 from games.core.game import AnyGame, Refusal
 from games.core.match import legal

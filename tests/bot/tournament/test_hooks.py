@@ -17,11 +17,11 @@ from bot.addresses import Networks, parse_address
 from bot.app import App
 from bot.background.outbox import Outbox
 from bot.clock import Clock as ProcessClock
-from bot.robots.http_robot import HttpRobot
-from bot.robots.loop_delay import LoopDelays
-from bot.tournament import hooks
-from bot.tournament.hooks import tell_result
-from bot.tournament.running.hooks import HookSender
+from bot.features.tournaments import hooks
+from bot.features.tournaments.hooks import tell_result
+from bot.features.tournaments.robots.http_robot import HttpRobot
+from bot.features.tournaments.robots.loop_delay import LoopDelays
+from bot.features.tournaments.running.hooks import HookSender
 from games.core.game import Refusal
 from games.core.wire import Request
 from storage import UnitOfWork, outbox

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.tournament.lights import AnswerTimes, Light, counts, lights
-from bot.tournament.teams import teams
+from bot.features.tournaments.lights import AnswerTimes, Light, counts, lights
+from bot.features.tournaments.teams import teams
 
 from .cups import Cup, Failing
 

@@ -6,9 +6,9 @@ import asyncio
 from dataclasses import replace
 
 from bot.app import App, make_app
-from bot.robots.training import InProcess, TrainingRobot
-from bot.tournament.live_matches import RelayedMatches, ended_match, live_match
-from bot.tournament.process import robots_of
+from bot.features.tournaments.live_matches import RelayedMatches, ended_match, live_match
+from bot.features.tournaments.process import robots_of
+from bot.features.tournaments.robots.training import InProcess, TrainingRobot
 from games.core.wire import Answer, Request
 from tests.texts import Wire
 

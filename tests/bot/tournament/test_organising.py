@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from bot.app import App
-from bot.tournament import corrections, finals, hooks, organising, timeline
-from bot.tournament.teams import teams
+from bot.features.tournaments import corrections, finals, hooks, organising, timeline
+from bot.features.tournaments.teams import teams
 from games.core.game import Refusal
 from storage.tournament import events
 

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from bot.clock import Clock as ProcessClock
-from bot.tournament import exports, organising
-from bot.tournament.teams import teams
+from bot.features.tournaments import exports, organising
+from bot.features.tournaments.teams import teams
 from games import find_games
 from games.tournament.reading import read_tournament
 from games.tournament.verification import judged_matches, judged_whole

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from bot.tournament import documents, exports, finals, organising
-from bot.tournament.exports import whole
-from bot.tournament.organising import level_ratings
-from bot.tournament.teams import teams
+from bot.features.tournaments import documents, exports, finals, organising
+from bot.features.tournaments.exports import whole
+from bot.features.tournaments.organising import level_ratings
+from bot.features.tournaments.teams import teams
 from games import find_games
 from games.core.game import Refusal
 from games.tournament.document import row_document

@@ -6,8 +6,8 @@ from datetime import timedelta
 
 import pytest
 
-from bot.tournament import corrections, timeline
-from bot.tournament.teams import request_log
+from bot.features.tournaments import corrections, timeline
+from bot.features.tournaments.teams import request_log
 from storage.tournament import matches
 
 from .cups import Cup, Failing, small

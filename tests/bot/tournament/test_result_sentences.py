@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from bot.cli import tournament_lists
-from bot.tournament import corrections
-from bot.tournament.result_context import load_context, remarkable
-from bot.tournament.result_sentences import Before, in_words_of, stood_before, tell_match, tell_round
+from bot.features.tournaments import corrections
+from bot.features.tournaments.cli import tournament_lists
+from bot.features.tournaments.result_context import load_context, remarkable
+from bot.features.tournaments.result_sentences import Before, in_words_of, stood_before, tell_match, tell_round
 from bot.words import Words
 from games import game_folders
 from games.core.screen import Say

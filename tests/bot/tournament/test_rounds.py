@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from bot.addresses import Networks
-from bot.cli import tournament_lists
-from bot.tournament import corrections, live, organising, timeline
-from bot.tournament.running.workers import Workers
-from bot.tournament.snapshot import results_of
-from bot.tournament.standings import standings
-from bot.tournament.teams import teams
-from bot.tournament.teams.network import Network
+from bot.features.tournaments import corrections, live, organising, timeline
+from bot.features.tournaments.cli import tournament_lists
+from bot.features.tournaments.running.workers import Workers
+from bot.features.tournaments.snapshot import results_of
+from bot.features.tournaments.standings import standings
+from bot.features.tournaments.teams import teams
+from bot.features.tournaments.teams.network import Network
 from games.core.game import Refusal
 from games.tournament.description import round_type
 from games.tournament.results import totals

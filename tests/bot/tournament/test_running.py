@@ -11,10 +11,10 @@ import pytest
 from bot.addresses import Networks
 from bot.background.house import running as serving
 from bot.clock import Clock as ProcessClock
-from bot.tournament.running.runners import RunningTournaments
-from bot.tournament.teams import teams
-from bot.tournament.teams.network import Network
-from bot.tournament.teams.registering import record_versions
+from bot.features.tournaments.running.runners import RunningTournaments
+from bot.features.tournaments.teams import teams
+from bot.features.tournaments.teams.network import Network
+from bot.features.tournaments.teams.registering import record_versions
 from storage.tournament import scores
 from storage.tournament.queue import REST_MOST
 from tests.house import think_here

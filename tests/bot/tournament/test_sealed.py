@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 from sqlalchemy import update
 
-from bot.cli import tournament_lists
 from bot.cli.admin import CannotDo
-from bot.tournament import corrections, finals, hooks, live, organising, timeline
-from bot.tournament.running.due import lacking
-from bot.tournament.snapshot import load
-from bot.tournament.standings import standings
+from bot.features.tournaments import corrections, finals, hooks, live, organising, timeline
+from bot.features.tournaments.cli import tournament_lists
+from bot.features.tournaments.running.due import lacking
+from bot.features.tournaments.snapshot import load
+from bot.features.tournaments.standings import standings
 from games.core.game import Refusal
 from storage import UnitOfWork
 from storage.tournament import matches, scores, tournaments

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.tournament import organising
-from bot.tournament.teams.team_list import WrongList, add_list, check_list, lines_of
-from bot.tournament.teams.teams import TEAMS_MOST
+from bot.features.tournaments import organising
+from bot.features.tournaments.teams.team_list import WrongList, add_list, check_list, lines_of
+from bot.features.tournaments.teams.teams import TEAMS_MOST
 from games.core.game import Refusal
 
 from .cups import Cup

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.tournament.teams import registering, teams, tokens
+from bot.features.tournaments.teams import registering, teams, tokens
 from bot.usecases import account_links
 from games.core.game import Refusal
 from storage.people import account_merge, players

@@ -13,12 +13,12 @@ from sqlalchemy import text
 
 from bot.app import App
 from bot.clock import Clock as ProcessClock
-from bot.robots.training import InProcess, TrainingRobot
-from bot.tournament import corrections, jobs, live, organising, timeline
-from bot.tournament.jobs import HOST_MOST, choose, host_of
-from bot.tournament.process import robots_of
-from bot.tournament.running.loop import Loop
-from bot.tournament.teams.network import Network
+from bot.features.tournaments import corrections, jobs, live, organising, timeline
+from bot.features.tournaments.jobs import HOST_MOST, choose, host_of
+from bot.features.tournaments.process import robots_of
+from bot.features.tournaments.robots.training import InProcess, TrainingRobot
+from bot.features.tournaments.running.loop import Loop
+from bot.features.tournaments.teams.network import Network
 from games.core.game import Refusal
 from games.core.wire import Answer, Request
 from storage.tournament import matches, queue, scores

@@ -12,10 +12,10 @@ from sqlalchemy import func, select
 
 from bot.app import App, make_app
 from bot.clock import utc_now
-from bot.tournament import jobs, organising
-from bot.tournament.jobs import Job
-from bot.tournament.running.loop import Loop
-from bot.tournament.teams import teams
+from bot.features.tournaments import jobs, organising
+from bot.features.tournaments.jobs import Job
+from bot.features.tournaments.running.loop import Loop
+from bot.features.tournaments.teams import teams
 from games import find_games
 from storage import open_store
 from storage.operation_schema import outbox

@@ -136,6 +136,7 @@ def feature() -> Feature:
         work=Clouds,
         duty="clouds",
         move=move,
+        pages=f"{__package__}.web",
         serving=Umbrella,
         open=open_barometer,
         problems=problems,

@@ -1,0 +1,1 @@
+"""What people do with tournaments and robots in a chat."""

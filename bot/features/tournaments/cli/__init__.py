@@ -1,0 +1,1 @@
+"""The commands `tournament` and `robot`, and `verify` of a whole tournament."""
