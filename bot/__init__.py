@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-__version__ = "1.0.0"
+__version__ = "1.1.0"
 
 UNKNOWN = "unknown"
 _ROOT = Path(__file__).parents[1]

@@ -1,8 +1,9 @@
 """Features: parts of the program that the rest of it does not name. Each folder of `bot/features` is one.
 
-Its package has `feature()`, which returns what the feature adds to the house. A package that adds to the command line
-has `COMMAND_LINE`, too. The command line starts without the rest of the program, so the package imports what its
-`feature` needs when that is called.
+Its package has `feature()`, which returns what the feature adds to the house. One that adds to the command line has
+`COMMAND_LINE`, too, and one that makes something ready in each app that is opened, by its settings, has `open_app(app)`,
+which raises WrongSetting. The command line starts without the rest of the program, so the package imports what its
+functions need when they are called.
 """
 
 from __future__ import annotations
@@ -114,7 +115,6 @@ class Feature:
     pages: str = ""  # the package whose modules register them with bot/platforms/web/routes.py
     serving: Callable[[App], Serving] | None = None
     move: Callable[[App, Table, Seat], Awaitable[str]] | None = None  # of a robot in a seat; raises Fault
-    open: Callable[[App], None] | None = None  # makes ready what settings turn on; raises WrongSetting
     problems: Callable[[App], Awaitable[list[str]]] | None = None  # sentences for `roundhouse check`
     facts: Callable[[App, AsyncConnection], Awaitable[Facts]] | None = None
     links: Callable[[App, AsyncConnection, bool], Awaitable[list[Link]]] | None = None  # True: for a part of a page
@@ -141,11 +141,11 @@ def find_features(package: str = PACKAGE) -> tuple[Feature, ...]:
     return tuple(module.feature() for module in _packages(package))
 
 
-def open_features(app: App) -> None:
+def open_features(app: App, package: str = PACKAGE) -> None:
     """Makes ready in an app that is open what the settings turn on. Raises WrongSetting."""
-    for feature in find_features():
-        if feature.open is not None:
-            feature.open(app)
+    for module in _packages(package):
+        if hasattr(module, "open_app"):
+            module.open_app(app)
 
 
 def command_lines(package: str = PACKAGE) -> list[CommandLine]:

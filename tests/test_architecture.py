@@ -60,7 +60,10 @@ def imports(file: Path) -> Iterator[tuple[int, str]]:
             yield node.level, node.module or ""
 
 
-FINDERS = {"bot/platforms/__init__.py", "bot/platforms/web/routes.py", "games/__init__.py", "storage/engine.py"}
+FINDERS = {
+    *("bot/feature.py", "bot/platforms/__init__.py", "bot/platforms/web/routes.py"),
+    *("games/__init__.py", "storage/engine.py", "storage/parts.py"),
+}
 
 
 def names_imported(file: Path) -> Iterator[ast.expr]:

@@ -15,6 +15,7 @@ from bot.feature import CommandLine, Feature
 from .cli import robot, tournament
 
 if TYPE_CHECKING:
+    from bot.app import App
     from bot.feature import Commands
     from bot.words import Words
 
@@ -23,7 +24,7 @@ def feature() -> Feature:
     """Returns what tournaments add to the house."""
     from . import reports, shown
     from .chat import robots, tournaments
-    from .process import open_robots, robot_problems
+    from .process import robot_problems
     from .running.runners import RunningTournaments
     from .teams import readiness
     from .teams.challenges import move_of
@@ -41,11 +42,17 @@ def feature() -> Feature:
         pages=f"{__package__}.web",
         serving=readiness.RobotStreams,
         move=move_of,
-        open=open_robots,
         problems=robot_problems,
         facts=shown.facts,
         links=shown.links,
     )
+
+
+def open_app(app: App) -> None:
+    """Opens the machines that the settings name. Raises WrongSetting."""
+    from .process import open_robots
+
+    open_robots(app)
 
 
 def _add(commands: Commands) -> None:

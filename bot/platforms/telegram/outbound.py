@@ -173,15 +173,20 @@ class Outbox(Pacing):
         return True
 
     async def shorten(self, address: str, number: int, text: str, *, is_picture: bool) -> None:
-        """Reduces a message to one line without keys; a picture stays. Its kind is a guess, which may be wrong."""
+        """Reduces a message to one line without keys; a picture stays.
+
+        Its kind is a guess, which may be wrong; and a text may become a picture between two attempts.
+        """
         ways = (self.edit_text, self._edit_caption)
         first, second = reversed(ways) if is_picture else ways
-        try:
-            await first(address, number, text)
-        except BadRequest as error:
-            if not any(words in error.message.lower() for words in (NO_TEXT, NO_CAPTION)):
-                raise
-            await second(address, number, text)
+        for way in (first, second, first):
+            try:
+                return await way(address, number, text)
+            except BadRequest as error:
+                wrong_kind = any(words in error.message.lower() for words in (NO_TEXT, NO_CAPTION))
+                if not wrong_kind:
+                    raise
+        log.info("an old card changes its kind, and stays as it is", room=address)
 
     async def _edit_caption(self, address: str, number: int, text: str) -> None:
         """Replaces the text below a picture; its keys go."""

@@ -49,7 +49,7 @@ class Barometer:
     clouds: Clouds
 
 
-def open_barometer(app: App) -> None:
+def open_app(app: App) -> None:
     app.part(Barometer).is_open = True
 
 
@@ -138,7 +138,6 @@ def feature() -> Feature:
         move=move,
         pages=f"{__package__}.web",
         serving=Umbrella,
-        open=open_barometer,
         problems=problems,
         facts=facts,
         links=links,
