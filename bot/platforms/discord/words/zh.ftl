@@ -148,3 +148,7 @@ set-zone-what-on-discord = 这个频道在哪个时区？按钟点约局（/play
 usage-appointment-how-on-discord = 在约局下面按“我参加”。来不了或要取消自己发起的约局时，再按一次。用 /play at:20:30 约局。
 open-seen-by-nobody-on-discord = 在这个服务器里，我发的内容只有你能看到，所以没人能加入你的桌子。在我是成员的地方，或允许你使用外部应用的地方就可以。和电脑练习没有问题。
 card-out-of-reach-on-discord = 我已经不能更新 { $id } 号桌那里的卡片，所以上面是旧局面。对局照常继续：在别的频道使用 /show match:{ $id } 就能看到。
+
+# ---- What the application says of itself, at most 400 characters
+
+discord-description = 在频道里直接玩棋牌游戏，跟朋友玩，也可以跟电脑玩。发送 /play。
