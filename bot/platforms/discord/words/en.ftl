@@ -152,3 +152,8 @@ card-out-of-reach-on-discord = I can no longer change the card of table { $id } 
 # ---- What the application says of itself, at most 400 characters
 
 discord-description = Board and card games right in your channels, with friends or against the computer. Send /play.
+
+# ---- The first message in a server
+
+discord-slow-mode = Slow mode is on in this channel. Discord then refuses presses and commands of players until their time is over, so please turn it off where you play.
+discord-nowhere-to-write = Thanks for adding me to { $server }! I may not write in any of its channels, so my messages appear nowhere. In one of them, open Edit Channel, then Permissions, and allow my role View Channel and Send Messages. Then send /play there.

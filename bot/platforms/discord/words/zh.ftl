@@ -152,3 +152,8 @@ card-out-of-reach-on-discord = 我已经不能更新 { $id } 号桌那里的卡�
 # ---- What the application says of itself, at most 400 characters
 
 discord-description = 在频道里直接玩棋牌游戏，跟朋友玩，也可以跟电脑玩。发送 /play。
+
+# ---- The first message in a server
+
+discord-slow-mode = 这个频道开了慢速模式。在等待时间结束之前，Discord 不接受玩家的点击和命令，所以请在你们玩的频道里关掉它。
+discord-nowhere-to-write = 谢谢你把我加进 { $server }！我在任何频道里都不能发言，所以我的消息哪里都看不到。请在其中一个频道打开“编辑频道”→“权限”，允许我的身份组查看频道和发送消息，然后在那里发送 /play。
