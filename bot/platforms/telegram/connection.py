@@ -29,6 +29,7 @@ from bot.chat.commands import all_commands
 from bot.fronts import Unreachable
 from bot.settings import WrongSetting, of_front
 from bot.words import DEFAULT
+from storage.messages import rooms
 
 from . import Settings
 from .mini_app import PAGE, page_address
@@ -86,6 +87,17 @@ async def connect(out: Outbox, application: Application[Any, Any, Any, Any, Any,
         raise wrong_token() from None
     except TelegramError as error:
         raise Unreachable(f"Telegram cannot be reached ({error.message})") from None
+
+
+async def say_next_step(out: Outbox) -> None:
+    """Logs how people reach the bot, until somebody has."""
+    async with out.app.store.read() as conn:
+        if await rooms.are_known(conn, "telegram"):
+            return
+    link = f"https://t.me/{out.username}"
+    log.info(
+        f"Telegram: @{out.username} is open. Next: press START at {link}, or add it to a group: {link}?startgroup=start"
+    )
 
 
 def wrong_token() -> WrongSetting:
