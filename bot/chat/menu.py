@@ -202,8 +202,11 @@ async def _told(context: Context, pen: Pen, said: Given) -> str:
     return " · ".join(terms)
 
 
-async def hello(app: App, room: Room, missing: list[str]) -> Message:
-    """Returns the welcome message; `missing` holds the permissions that we lack, as the platform names them."""
+async def hello(app: App, room: Room, missing: list[str], hint: str = "") -> Message:
+    """Returns the welcome message; `missing` holds the permissions that we lack, as the platform names them.
+
+    `hint`: the key of one more sentence.
+    """
     pen = app.pen(room.platform, room.settings.language)
     lacks = pen("welcome-permissions", count=len(missing), names=", ".join(missing)) if missing else ""
     keys = (
@@ -211,4 +214,5 @@ async def hello(app: App, room: Room, missing: list[str]) -> Message:
         Key(pen.plain("button-help"), "/help"),
         Key(pen.plain("set-button"), "/settings"),
     )
-    return Message(joined([pen("welcome-thanks"), pen("welcome-begin"), lacks]), (keys,))
+    more = pen(hint) if hint else ""
+    return Message(joined([pen("welcome-thanks"), pen("welcome-begin"), lacks, more]), (keys,))

@@ -11,7 +11,9 @@ from bot.app import App
 from bot.clock import SharedClock
 from bot.database_check import damaged
 from bot.feature import find_features
+from bot.logs import quiet_logging
 from bot.operation import status
+from bot.operation.network_setup import Outcome
 from bot.own_files import without_past, without_secret
 from bot.platforms import check_platforms
 from bot.settings import Settings, check_admins, unknown_settings
@@ -23,12 +25,56 @@ from games.table.table import Table
 from storage import UnitOfWork, maintenance
 from storage.matches import recount, rerating, tables
 
+from . import network_setup
 from .admin import CannotDo, with_app
 from .replay import changed_rules
+from .running import with_settings
 
 HOMELESS = "its game is not installed"
 UNREADABLE = "it cannot be read"
 MISFIT = "its stored state does not fit its steps"
+
+
+def print_check(server: str | None) -> int:
+    """Prints the problems, of everything or of one server, and what should be done soon. Returns the exit status."""
+    checked: list[tuple[list[str], list[str]]] = []
+
+    async def work(settings: Settings) -> None:
+        with quiet_logging():
+            if server is None:
+                checked.append(await check(settings))
+            else:
+                checked.append((await with_app(settings, lambda app: network_setup.check_one_server(app, server)), []))
+
+    if with_settings(work):
+        return 1
+    wrong, soon = checked[0]
+    well = "settings, database, matches, fronts" if server is None else f"the channels of {server}"
+    result = "something is wrong." if wrong else f"all is well: {well}."
+    print("\n".join([*wrong, *soon, result]))
+    return 1 if wrong else 0
+
+
+def print_changes(is_allowed: bool, as_json: bool) -> int:
+    """Changes what differs at the networks, after a question, and prints what became of it. Returns the exit status.
+
+    As JSON it asks nobody.
+    """
+    outcomes: list[Outcome] = []
+
+    def say(line: str) -> None:
+        if not as_json:
+            print(line, flush=True)
+
+    async def work(settings: Settings) -> None:
+        may_change = (lambda _: is_allowed) if as_json else network_setup.may_change(is_allowed, say)
+        with quiet_logging():
+            outcomes.extend(await with_app(settings, lambda app: network_setup.fix(app, may_change, say)))
+
+    if with_settings(work):
+        return 1
+    print(network_setup.as_json(outcomes) if as_json else "\n".join(network_setup.report(outcomes)))
+    return 1 if network_setup.count_left(outcomes) else 0
 
 
 async def check(settings: Settings) -> tuple[list[str], list[str]]:

@@ -43,7 +43,12 @@ def _add_program(commands: Commands) -> None:
     worker.add_argument("--port", type=_port, metavar="N", help="answer /healthz, /readyz and /metrics there")
     worker.set_defaults(run=_worker)
     text = "check settings, database and fronts; exit status 1 if one is wrong"
-    commands.add_parser("check", help=text).set_defaults(run=_check)
+    check = commands.add_parser("check", help=text)
+    check.add_argument("--mend", dest="fix", action="store_true", help="change what can be changed at the networks")
+    check.add_argument("--yes", action="store_true", help="with --mend: do not ask before")
+    check.add_argument("--json", action="store_true", help="with --mend: one JSON document; asks nobody")
+    check.add_argument("--server", metavar="NAME", help="look at each channel of one server")
+    check.set_defaults(run=partial(_check, check))
 
 
 def _add_operators(commands: Commands) -> None:
@@ -180,24 +185,17 @@ def _worker(args: argparse.Namespace) -> int:
     return with_settings(work)
 
 
-def _check(_args: argparse.Namespace) -> int:
-    """Prints the problems, if any, and what should be done soon."""
-    from bot.logs import quiet_logging
-
+def _check(parser: argparse.ArgumentParser, args: argparse.Namespace) -> int:
+    """Prints the problems, if any, and what should be done soon; or changes what can be changed at the networks."""
     from . import house_checks
 
-    checked: list[tuple[list[str], list[str]]] = []
-
-    async def work(settings: Settings) -> None:
-        with quiet_logging():
-            checked.append(await house_checks.check(settings))
-
-    if with_settings(work):
-        return 1
-    wrong, soon = checked[0]
-    result = "something is wrong." if wrong else "all is well: settings, database, matches, fronts."
-    print("\n".join([*wrong, *soon, result]))
-    return 1 if wrong else 0
+    if (args.yes or args.json) and not args.fix:
+        parser.error("--yes and --json belong to --mend")
+    if args.fix and args.server is not None:
+        parser.error("--server only looks; leave out --mend")
+    if args.fix:
+        return house_checks.print_changes(args.yes, args.json)
+    return house_checks.print_check(args.server)
 
 
 def _migrate(args: argparse.Namespace) -> int:

@@ -3,12 +3,14 @@
 A package may have `ACCOUNT` and `ACCOUNT_EXAMPLE` (the form of its accounts), `Settings` (where they have `NAME_token`,
 the front is on if it is set), `LOGGERS` (of its libraries), and `webhook_path(settings)` (the path on the web port to
 which its network posts; None where it does not). Its module `front` has `platform(app)`; a module `check` has
-`check(app)`.
+`check(app)`, and `check_server(app, name)` where servers have channels of their own; a module `setup` has `setup(app)`
+(`bot/operation/network_setup.py` says what for).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager
 from importlib import import_module
 from importlib.util import find_spec
 from pkgutil import iter_modules
@@ -20,6 +22,7 @@ from bot import settings
 if TYPE_CHECKING:
     from bot.app import App
     from bot.fronts import Front
+    from bot.operation.network_setup import NetworkSetup
 
 
 def front_packages() -> dict[str, ModuleType]:
@@ -43,11 +46,29 @@ def _enabled(app: App) -> Iterator[str]:
 
 async def check_platforms(app: App) -> list[str]:
     """Returns the problems of the enabled fronts, a sentence each; asks the platforms themselves."""
-    wrong = []
-    for name in _enabled(app):
-        if find_spec(f"{__name__}.{name}.check") is not None:
-            wrong += await import_module(f"{__name__}.{name}.check").check(app)
-    return wrong
+    return [line for module in _modules(app, "check").values() for line in await module.check(app)]
+
+
+async def check_server(app: App, name: str) -> list[str] | None:
+    """Returns the problems of one server, channel by channel; None where no network has a server of this name."""
+    for module in _modules(app, "check").values():
+        if hasattr(module, "check_server") and (wrong := await module.check_server(app, name)) is not None:
+            return list(wrong)
+    return None
+
+
+@asynccontextmanager
+async def network_setups(app: App) -> AsyncIterator[dict[str, NetworkSetup]]:
+    """Gives what is set up at the networks of the enabled fronts, by name."""
+    async with AsyncExitStack() as stack:
+        modules = _modules(app, "setup").items()
+        yield {name: await stack.enter_async_context(module.setup(app)) for name, module in modules}
+
+
+def _modules(app: App, module: str) -> dict[str, ModuleType]:
+    """Returns the modules of this name of the enabled fronts."""
+    names = [name for name in _enabled(app) if find_spec(f"{__name__}.{name}.{module}") is not None]
+    return {name: import_module(f"{__name__}.{name}.{module}") for name in names}
 
 
 def find_platforms(app: App) -> dict[str, Front]:

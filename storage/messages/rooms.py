@@ -126,6 +126,12 @@ async def get(conn: AsyncConnection, room: int) -> Room:
     return known
 
 
+async def are_known(conn: AsyncConnection, platform: str) -> bool:
+    """Whether the bot has ever been used on a platform."""
+    known = await conn.execute(select(rooms.c.id).where(rooms.c.platform == platform).limit(1))
+    return known.first() is not None
+
+
 async def among(conn: AsyncConnection, ids: Collection[int]) -> list[Room]:
     """Returns the rooms with these numbers, as far as there are such."""
     return await _rows.where(conn, rooms.c.id.in_(ids)) if ids else []

@@ -14,6 +14,7 @@ from typing import Any
 
 FACTS = Path(__file__).with_name("facts.json")
 ROUTES = (
+    "PATCH /applications/@me",
     "POST /applications/{application_id}/commands",
     "PUT /applications/{application_id}/commands",
     "POST /interactions/{interaction_id}/{interaction_token}/callback",

@@ -46,6 +46,13 @@ class FakeDiscord:
         self.shards, self.privileged, self.user_install = shards, privileged, user_install
         self.application_flags = 1 << 23
         self.redirects: list[str] = []
+        self.description, self.tags = "", list[str]()
+        self.install_params: dict[str, Json] = {}  # of the kinds of installation
+        self.custom_install_url: str | None = None
+        self.refuses_changes: dict[str, str] = {}  # fields of the application: why, once each
+        self.overlooks_changes: set[str] = set()  # taken, and as before
+        self.may_change = True  # itself
+        self.added_by: dict[int, int] = {}  # servers: who added the bot, as their audit logs have it
         self.gateway_url, self.cdn_base = "ws://gateway.fake", "https://cdn.fake"
         self.steps, self._last_id, self._waiting = 0, 0, set[asyncio.Future[None]]()
         self.bot = User(self, application_id, "Roundhouse", bot=True)
@@ -131,12 +138,14 @@ class FakeDiscord:
 
     def application(self) -> Json:
         """What the application is told of itself."""
-        kinds: Json = {"0": {}} | ({"1": {}} if self.user_install else {})
+        kinds: Json = {kind: self._installs(kind) for kind in ("0", *("1" * self.user_install))}
         return {
             "id": str(self.application_id),
             "name": self.bot.name,
             "icon": None,
-            "description": "",
+            "description": self.description,
+            "tags": self.tags,
+            **({"custom_install_url": self.custom_install_url} if self.custom_install_url else {}),
             "bot_public": True,
             "bot_require_code_grant": False,
             "verify_key": self.endpoint.public_key,
@@ -149,6 +158,12 @@ class FakeDiscord:
             "approximate_guild_count": sum(guild.installed for guild in self.guilds.values()),
             "integration_types_config": kinds,
         }
+
+    def _installs(self, kind: str) -> Json:
+        params = self.install_params.get(kind)
+        if params is None:
+            return {}
+        return {"oauth2_install_params": params | {"permissions": str(params["permissions"])}}
 
     @property
     def blind(self) -> bool:

@@ -58,7 +58,8 @@ def place(of: Place, *, reader: User | None = None) -> Json:
             {"name": of.name, "icon": None, "owner_id": made["recipients"][0]["id"]} if of.kind == GROUP else {}
         )
     assert of.guild is not None
-    made |= {"guild_id": str(of.guild.id), "name": of.name, "nsfw": False, "rate_limit_per_user": 0}
+    made |= {"guild_id": str(of.guild.id), "name": of.name, "nsfw": False}
+    made |= {"rate_limit_per_user": of.slow_seconds}
     if of.parent is None:
         writes = [
             {"id": str(key), "type": int(key in of.guild.members), "allow": str(allow), "deny": str(deny)}

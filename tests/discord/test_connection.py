@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from discord.gateway import KeepAliveHandler
+from structlog.testing import capture_logs
 
 from bot.messages.temporary import CLOSING_SECONDS
 from bot.usecases.play import leave
@@ -37,6 +38,16 @@ async def test_gateway_that_cannot_be_reached_is_a_line_in_the_log_and_no_traceb
     told = [record for record in caplog.records if record.name == "discord.shard"]
     assert any("Attempting a reconnect" in record.getMessage() for record in told)
     assert [record.getMessage() for record in told if record.exc_info] == []
+
+
+async def test_start_says_where_the_bot_is_added_until_somebody_has_used_it(idle: Club) -> None:
+    for is_new in (True, False):
+        with capture_logs() as logs:
+            async with idle.open():
+                await opens(idle)
+        next_steps = [line["event"] for line in logs if "open this link" in line["event"]]
+        assert len(next_steps) == is_new
+        assert not is_new or f"client_id={idle.fake.application_id}&scope=bot" in next_steps[0]
 
 
 @pytest.mark.gateway

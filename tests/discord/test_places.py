@@ -12,6 +12,7 @@ from storage.messages.rooms import Room
 
 from . import channels, messages
 from .house import Club, begins_match, opens
+from .permissions import VIEW_AUDIT_LOG
 from .screen import buttons, label, words
 from .sight import PATIENCE_SECONDS
 from .world import Message, Place
@@ -185,6 +186,32 @@ async def test_bot_says_hello_once_and_names_what_it_lacks(club: Club) -> None:
     cy.presses_on(hello, "Play")
     await cy.is_told("What shall we play?")
     assert len([m for m in quiet.channel("hall").messages if not m.only_for]) == 1
+
+
+@pytest.mark.gateway
+async def test_hello_says_that_slow_mode_refuses_presses(club: Club) -> None:
+    await club.front.client.wait_until_ready()
+    slow = club.fake.guild("Slow", ["hall"], bot=False)
+    slow.channel("hall").slow_seconds = 10
+    cy = club.fake.person("Cy")
+    cy.joins(slow)
+    club.fake.adds_bot(slow)
+    await cy.sees("Slow mode is on in this channel.", in_=slow.channel("hall"))
+
+
+@pytest.mark.gateway
+async def test_where_no_channel_can_be_written_who_added_the_bot_is_told(club: Club) -> None:
+    await club.front.client.wait_until_ready()
+    for name, rights in (("Hidden", 0), ("Shown", VIEW_AUDIT_LOG)):
+        guild = club.fake.guild(name, ["hall"], bot=False)
+        guild.channel("hall").denies(guild, "SEND_MESSAGES")
+        club.ann.joins(guild)
+        guild.everyone |= rights
+        club.fake.added_by[guild.id] = club.ann.id
+        club.fake.adds_bot(guild)
+    await club.ann.sees("Thanks for adding me to Shown!", in_=club.ann.dm)
+    await club.front.tasks.finish(PATIENCE_SECONDS)
+    assert len(club.ann.dm.messages) == 1
 
 
 async def test_put_out_of_a_server_its_rooms_are_gone_and_the_match_goes_on_elsewhere(club: Club) -> None:

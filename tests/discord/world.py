@@ -115,6 +115,7 @@ class Place:
     archived: bool = False
     locked: bool = False
     typing: int = 0
+    slow_seconds: int = 0  # slow mode
 
     @property
     def root(self) -> Place:

@@ -16,7 +16,8 @@ METHODS = (
     "deleteMessages answerCallbackQuery getChat getChatMember "
     "getFile getUserProfilePhotos setMyCommands getMyCommands setChatMenuButton getChatMenuButton "
     "editEphemeralMessageText editEphemeralMessageCaption editEphemeralMessageMedia editEphemeralMessageReplyMarkup "
-    "deleteEphemeralMessage answerInlineQuery answerGuestQuery"
+    "deleteEphemeralMessage answerInlineQuery answerGuestQuery setMyDescription getMyDescription "
+    "setMyShortDescription getMyShortDescription setMySettings"
 ).split()
 SENT = {
     "InlineQueryResult": "InlineQueryResultArticle",
@@ -24,6 +25,24 @@ SENT = {
 }  # nothing else
 # optional since Bot API 10.4, of which there is no specification here
 OPTIONAL = {"sendMessage": "chat_id", "sendPhoto": "chat_id", "EphemeralMessageParameters": "receiver_user_id"}
+# of Bot API 10.5, of which there is no specification here either
+SETTINGS = {
+    "supports_inline_queries": "Boolean",
+    "inline_query_placeholder": "String",
+    "needs_inline_query_location": "Boolean",
+    "inline_feedback_share_denominator": "Integer",
+    "can_join_groups": "Boolean",
+    "can_read_all_group_messages": "Boolean",
+    "can_connect_to_business": "Boolean",
+    "can_manage_bots": "Boolean",
+    "supports_guest_queries": "Boolean",
+    "supports_join_request_queries": "Boolean",
+    "has_topics_enabled": "Boolean",
+    "allows_users_to_create_topics": "Boolean",
+    "has_topic_sidebar": "Boolean",
+    "can_communicate_with_bots": "Boolean",
+    "callback_query_mode": "String",
+}
 OPAQUE = {"InputRichMessage"}  # objects that nobody here sends; only that they exist is kept
 PLAIN = {"Integer", "String", "Boolean", "True", "Float", "InputFile"}
 
@@ -47,6 +66,8 @@ def derive(files: list[Path]) -> dict[str, Any]:
         types.update(spec.get("types", {}))
         _extend(methods, spec.get("extra_method_fields", {}))
         _extend(types, spec.get("extra_type_fields", {}))
+    settings = [{"name": name, "types": [kind], "required": False} for name, kind in SETTINGS.items()]
+    methods["setMySettings"] = {"name": "setMySettings", "since": "10.5", "fields": settings}
     for name, only in SENT.items():
         types[name]["subtypes"] = [only]
     for name, optional in OPTIONAL.items():

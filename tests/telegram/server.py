@@ -51,6 +51,11 @@ class FakeTelegram(Town):
         self.media: dict[str, dict[str, Any]] = {}
         self.portraits: dict[int, list[str]] = {}  # files of people's pictures, by account
         self.has_inline = self.takes_guests = True  # switched on at BotFather
+        self.joins_groups = True
+        self.placeholder, self.callback_query_mode = "", "default"
+        self.descriptions: dict[tuple[str, str], str] = {}  # by kind and language
+        self.refuses_settings: dict[str, str] = {}  # once each, in these words
+        self.overlooks_settings: set[str] = set()  # taken, and as before
         self.tells_chosen = self.guests_twice = False  # inline feedback is on; a mention comes as a message, too
         self.edits_alone = True  # what one person sees can be edited where the bot is no member
         self.counts_ephemeral = True  # what one member alone sees counts among the group's messages, or for them alone
@@ -220,8 +225,11 @@ class FakeTelegram(Town):
         return METHODS[name](self, payload.decode(name, known), files)
 
     def _too_new(self, what: str) -> bool:
-        since = facts()["since"].get(what, "0.0")
-        return _version(since) > _version(self.speaks)
+        return not self.speaks_at_least(facts()["since"].get(what, "0.0"))
+
+    def speaks_at_least(self, version: str) -> bool:
+        """Whether the server is of this version of the Bot API, or newer."""
+        return _version(version) <= _version(self.speaks)
 
     async def _wait_for_updates(self, params: dict[str, Any]) -> Reply:
         mine, loop = self.poll, asyncio.get_running_loop()

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
+from structlog.testing import capture_logs
 
 from tests.house import Clock
 
@@ -166,3 +167,13 @@ async def test_somebody_else_who_presses_start_is_refused_in_the_group(fake: Fak
     await here.presses(bob, "Join")
     answer = await bob.presses("Start", in_=here.group).answer()
     assert (answer.url, answer.text) == ("", "Only the host, ⁨Ann⁩, can do that.")
+
+
+async def test_start_says_how_people_reach_the_bot_until_somebody_has(fake: FakeTelegram, tmp_path: Path) -> None:
+    for is_new in (True, False):
+        with capture_logs() as logs:
+            async with open_front(fake, tmp_path) as front:
+                await gather(fake, front, 1)
+        next_steps = [line["event"] for line in logs if "Next:" in line["event"]]
+        assert len(next_steps) == is_new
+        assert not is_new or "https://t.me/roundhouse_bot?startgroup=" in next_steps[0]

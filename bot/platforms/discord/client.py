@@ -15,6 +15,7 @@ from bot.chat.delivery import ConnectionGaps
 from bot.tasks import Tasks
 
 from . import guilds
+from .application import say_next_step
 from .command_tree import Tree, register
 from .endpoint import AUTOCOMPLETE, COMMAND, Endpoint
 from .inbound import Inbound
@@ -69,6 +70,8 @@ class Client(discord.AutoShardedClient):
         """Runs between the login and the gateway connection."""
         if self.front.endpoint is None:
             await learn_gateway(self.http)
+        assert self.application_id is not None
+        self.front.tasks.start(say_next_step(self.front.app, self.application_id))
         if self._registering is None:
             self._registering = asyncio.create_task(register(self.tree), name="discord: commands")
 

@@ -17,6 +17,7 @@ from bot.memory import RecentDict
 from bot.rate_limit import RateLimit
 from bot.usecases import departures
 from bot.usecases.departures import Place
+from bot.view.answer import Message
 from games.table.answering import BOT_REMOVED
 from storage.messages import rooms
 
@@ -25,6 +26,8 @@ from .outbound import Outbound
 
 NEEDED = ("view_channel", "send_messages", "send_messages_in_threads", "attach_files")
 PRESS_SECONDS, ANSWER_SECONDS, KNOWN_MOST = 20.0, 60.0, 5_000  # how long a press is believed, and an answer of Discord
+
+AUDIT_LOG_MOST = 10  # the newest entries
 
 log = structlog.get_logger(__name__)
 
@@ -35,7 +38,8 @@ async def joined(out: Outbound, guild: discord.Guild) -> None:
     await departures.room_back(out.app, Place("discord", str(guild.id)))
     channel = _where(guild)
     if channel is None:
-        log.warning("no channel of a server allows us to write", guild=guild.id)
+        is_told = await _tell_who_added_us(out, guild)
+        log.warning("no channel of a server allows us to write", guild=guild.id, who_added_us_is_told=is_told)
         return
     room = await out.app.directory.get_or_create_room(
         "discord",
@@ -44,14 +48,44 @@ async def joined(out: Outbound, guild: discord.Guild) -> None:
         house=str(guild.id),
         language=out.app.words.supported(guild.preferred_locale.value),
     )
-    message = await hello(out.app, room, missing(channel))
+    hint = "discord-slow-mode" if channel.slowmode_delay else ""
+    message = await hello(out.app, room, missing(channel), hint)
     number = await out.send(room.address, await out.pictures.payload(message))
     await out.app.temporary.note("discord", Sent(room.address, str(number)), cause="welcome")
 
 
+async def _tell_who_added_us(out: Outbound, guild: discord.Guild) -> bool:
+    """Says privately that we may write in no channel; returns whether that arrived.
+
+    Discord tells who added us only in the audit log, which most servers do not show to us.
+    """
+    if not guild.me.guild_permissions.view_audit_log:
+        return False
+    try:
+        who = await _who_added_us(guild)
+    except (discord.HTTPException, discord.RateLimited, *NETWORK) as error:
+        log.info("the audit log could not be read", guild=guild.id, why=str(error))
+        return False
+    if who is None:
+        return False
+    pen = out.app.pen("discord", out.app.words.supported(guild.preferred_locale.value))
+    return await out.tell(str(who), Message(pen("discord-nowhere-to-write", server=guild.name)))
+
+
+async def _who_added_us(guild: discord.Guild) -> int | None:
+    async for entry in guild.audit_logs(limit=AUDIT_LOG_MOST, action=discord.AuditLogAction.bot_add):
+        if entry.target is not None and getattr(entry.target, "id", None) == guild.me.id:
+            return entry.user_id
+    return None
+
+
 def missing(channel: discord.TextChannel) -> list[str]:
     """Returns the permissions that we lack in a channel, as Discord's settings name them."""
-    may = channel.permissions_for(channel.guild.me)
+    return names_of(channel.permissions_for(channel.guild.me))
+
+
+def names_of(may: discord.Permissions) -> list[str]:
+    """Returns the permissions that we need and that are not among these, as Discord's settings name them."""
     return [name.replace("_", " ").title() for name in NEEDED if not getattr(may, name)]
 
 

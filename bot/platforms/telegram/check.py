@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
 import structlog
-from telegram import User, WebhookInfo
+from telegram import WebhookInfo
 from telegram.error import InvalidToken, TelegramError
 from telegram.ext import ExtBot
 
 from bot.app import App
+from bot.operation.network_setup import CannotAsk, Difference
 from bot.settings import of_front
 
 from . import Settings, connection
@@ -31,42 +36,84 @@ NO_PAGE = (
 log = structlog.get_logger(__name__)
 
 
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """A setting of the bot that only its owner could change before Bot API 10.5."""
+
+    name: str  # as getMe and setMySettings have it
+    wanted: bool
+    says: str
+    by_hand: str
+
+
+SWITCHES = (
+    Switch(
+        "supports_inline_queries",
+        True,
+        "inline mode is off → on",
+        "Inline mode is off, so nobody can send a game by typing the bot's name in a chat of which it is no "
+        "member. In BotFather, choose Bot Settings, Inline Mode, Turn on (or send /setinline).",
+    ),
+    Switch(
+        "supports_guest_queries",
+        True,
+        "guest mode is off → on",
+        "Guest mode is off, so a mention of the bot in a group of which it is no member reaches nobody. "
+        "In BotFather, choose Bot Settings, Guest Mode, Turn on.",
+    ),
+    Switch(
+        "can_join_groups",
+        True,
+        "the bot can't be added to groups → it can",
+        "The bot can't be added to groups. In BotFather, choose Bot Settings, Allow Groups, Turn on.",
+    ),
+    Switch(
+        "can_read_all_group_messages",
+        False,
+        "privacy mode is off → on",
+        "The bot's privacy mode is off, so it receives every message of a group; it needs only commands. "
+        "In BotFather, choose Bot Settings, Group Privacy, Turn on.",
+    ),
+)
+
+
 async def check(app: App, bot: ExtBot[None] | None = None) -> list[str]:
     """Returns a sentence for each problem; empty when all is well."""
-    settings = of_front(app.settings, Settings)
-    if settings.telegram_token is None:
+    if of_front(app.settings, Settings).telegram_token is None:
         return []
     try:
-        bot = bot or connection.made_bot(app)
-        async with bot:
-            way = _way(settings.telegram_webhook_url, await bot.get_webhook_info())
-            return [*_about(bot.bot), *way, *await _mini_app(app, bot)]
+        with telling():
+            bot = bot or connection.made_bot(app)
+            async with bot:
+                return [problem.by_hand for problem in await problems(app, bot)]
+    except CannotAsk as error:
+        return [str(error)]
+
+
+@contextmanager
+def telling() -> Iterator[None]:
+    """Raises CannotAsk where Telegram cannot be asked."""
+    try:
+        yield
     except InvalidToken:
-        return [f"{TOKEN} is not accepted by Telegram; it should be the one that BotFather gave, like 123456:ABC-DEF."]
+        raise CannotAsk(
+            f"{TOKEN} is not accepted by Telegram; it should be the one that BotFather gave, like 123456:ABC-DEF."
+        ) from None
     except TelegramError as error:
-        return [f"Telegram cannot be reached ({error.message}); {TOKEN} could not be checked."]
+        raise CannotAsk(f"Telegram cannot be reached ({error.message}); {TOKEN} could not be checked.") from None
 
 
-def _about(me: User) -> list[str]:
-    wrong = []
-    if not me.supports_inline_queries:
-        wrong.append(
-            "Inline mode is off, so nobody can send a game by typing the bot's name in a chat of which it is no "
-            "member. In BotFather, choose Bot Settings, Inline Mode, Turn on (or send /setinline)."
-        )
-    if not me.supports_guest_queries:
-        wrong.append(
-            "Guest mode is off, so a mention of the bot in a group of which it is no member reaches nobody. "
-            "In BotFather, choose Bot Settings, Guest Mode, Turn on."
-        )
-    if me.can_join_groups is False:
-        wrong.append("The bot can't be added to groups. In BotFather, choose Bot Settings, Allow Groups, Turn on.")
-    if me.can_read_all_group_messages:
-        wrong.append(
-            "The bot's privacy mode is off, so it receives every message of a group; it needs only commands. "
-            "In BotFather, choose Bot Settings, Group Privacy, Turn on."
-        )
-    return wrong
+async def problems(app: App, bot: ExtBot[None]) -> list[Difference]:
+    """Returns what has to be changed at Telegram; asks it anew."""
+    me = await bot.get_me()
+    switches = [
+        Difference(switch.name, switch.by_hand, switch.says)
+        for switch in SWITCHES
+        if bool(getattr(me, switch.name)) is not switch.wanted
+    ]
+    way = _way(of_front(app.settings, Settings).telegram_webhook_url, await bot.get_webhook_info())
+    others = [("webhook", line) for line in way] + [("mini_app", line) for line in await _mini_app(app, bot)]
+    return [*switches, *(Difference(thing, line) for thing, line in others)]
 
 
 async def _mini_app(app: App, bot: ExtBot[None]) -> list[str]:

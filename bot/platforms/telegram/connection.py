@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+from dataclasses import dataclass
 from typing import Any
 
 import structlog
@@ -28,6 +29,7 @@ from bot.chat.commands import all_commands
 from bot.fronts import Unreachable
 from bot.settings import WrongSetting, of_front
 from bot.words import DEFAULT
+from storage.messages import rooms
 
 from . import Settings
 from .mini_app import PAGE, page_address
@@ -43,6 +45,15 @@ CONNECT_SECONDS, ANSWER_SECONDS, UPLOAD_SECONDS, POOL_SECONDS = 5.0, 10.0, 20.0,
 
 
 log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """The commands that Telegram offers to people of a language in chats of one kind."""
+
+    scope: BotCommandScope
+    language: str  # empty: everybody else
+    entries: list[BotCommand]
 
 
 def made_bot(app: App) -> ExtBot[None]:
@@ -78,6 +89,17 @@ async def connect(out: Outbox, application: Application[Any, Any, Any, Any, Any,
         raise Unreachable(f"Telegram cannot be reached ({error.message})") from None
 
 
+async def say_next_step(out: Outbox) -> None:
+    """Logs how people reach the bot, until somebody has."""
+    async with out.app.store.read() as conn:
+        if await rooms.are_known(conn, "telegram"):
+            return
+    link = f"https://t.me/{out.username}"
+    log.info(
+        f"Telegram: @{out.username} is open. Next: press START at {link}, or add it to a group: {link}?startgroup=start"
+    )
+
+
 def wrong_token() -> WrongSetting:
     """Returns the error for an invalid token."""
     return WrongSetting(
@@ -109,9 +131,7 @@ async def tell_commands(out: Outbox) -> None:
     """Sends our commands to Telegram where its list differs, and which button private chats have."""
     try:
         await _tell_menu_button(out)
-        for language in out.app.words.languages:
-            for scope, commands in _scopes(out):
-                await _tell(out, language, scope, commands)
+        await set_menus(out, await differing_menus(out))
     except TelegramError as error:
         log.warning("the command menu could not be sent", why=error.message)
 
@@ -137,11 +157,27 @@ def _scopes(out: Outbox) -> list[tuple[BotCommandScope, list[Command]]]:
     ]
 
 
-async def _tell(out: Outbox, language: str, scope: BotCommandScope, commands: list[Command]) -> None:
-    code = "" if language == DEFAULT else language
+async def differing_menus(out: Outbox) -> list[Menu]:
+    """Returns the lists of commands that are not as Telegram has them."""
+    menus = [
+        Menu(scope, "" if language == DEFAULT else language, _entries(out, language, commands))
+        for language in out.app.words.languages
+        for scope, commands in _scopes(out)
+    ]
+    return [menu for menu in menus if list(await _registered(out, menu)) != menu.entries]
+
+
+async def set_menus(out: Outbox, menus: list[Menu]) -> None:
+    """Sends lists of commands to Telegram."""
+    for menu in menus:
+        await out.bot.set_my_commands(menu.entries, scope=menu.scope, language_code=menu.language)
+
+
+async def _registered(out: Outbox, menu: Menu) -> tuple[BotCommand, ...]:
+    return await out.bot.get_my_commands(scope=menu.scope, language_code=menu.language)
+
+
+def _entries(out: Outbox, language: str, commands: list[Command]) -> list[BotCommand]:
     pen = out.pen(language)
     named = [command for command in commands if out.app.words.has(f"telegram-about-{command.name}", command.game)]
-    menu = [BotCommand(command.name, pen.plain(command.say(f"telegram-about-{command.name}"))) for command in named]
-    registered = await out.bot.get_my_commands(scope=scope, language_code=code)
-    if list(registered) != menu:
-        await out.bot.set_my_commands(menu, scope=scope, language_code=code)
+    return [BotCommand(command.name, pen.plain(command.say(f"telegram-about-{command.name}"))) for command in named]

@@ -115,6 +115,7 @@ class Telegram(ChatFront):
             self.ready = True
             self.out.later(connection.tell_commands(self.out))
             log.info("Telegram is open", bot=self.out.username)
+            self.out.later(connection.say_next_step(self.out))
             if of_front(self.app.settings, Settings).telegram_webhook_url is None:
                 await self._polling.run()
             elif self.webhook_updates is not None:

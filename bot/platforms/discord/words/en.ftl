@@ -148,3 +148,12 @@ set-zone-what-on-discord = In which time zone does this channel live? It is need
 usage-appointment-how-on-discord = Press I’m in below an appointment. Press it again if you can’t come after all, or to cancel an appointment that you made. /play at:20:30 makes one.
 open-seen-by-nobody-on-discord = In this server only you see what I post, so nobody could join your table. It works where I’m a member, and where you may use external apps. Practice against the computer works here.
 card-out-of-reach-on-discord = I can no longer change the card of table { $id } where it stands, so it shows an old position. The match goes on: /show match:{ $id } in another channel shows it.
+
+# ---- What the application says of itself, at most 400 characters
+
+discord-description = Board and card games right in your channels, with friends or against the computer. Send /play.
+
+# ---- The first message in a server
+
+discord-slow-mode = Slow mode is on in this channel. Discord then refuses presses and commands of players until their time is over, so please turn it off where you play.
+discord-nowhere-to-write = Thanks for adding me to { $server }! I may not write in any of its channels, so my messages appear nowhere. In one of them, open Edit Channel, then Permissions, and allow my role View Channel and Send Messages. Then send /play there.

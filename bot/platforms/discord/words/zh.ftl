@@ -148,3 +148,12 @@ set-zone-what-on-discord = 这个频道在哪个时区？按钟点约局（/play
 usage-appointment-how-on-discord = 在约局下面按“我参加”。来不了或要取消自己发起的约局时，再按一次。用 /play at:20:30 约局。
 open-seen-by-nobody-on-discord = 在这个服务器里，我发的内容只有你能看到，所以没人能加入你的桌子。在我是成员的地方，或允许你使用外部应用的地方就可以。和电脑练习没有问题。
 card-out-of-reach-on-discord = 我已经不能更新 { $id } 号桌那里的卡片，所以上面是旧局面。对局照常继续：在别的频道使用 /show match:{ $id } 就能看到。
+
+# ---- What the application says of itself, at most 400 characters
+
+discord-description = 在频道里直接玩棋牌游戏，跟朋友玩，也可以跟电脑玩。发送 /play。
+
+# ---- The first message in a server
+
+discord-slow-mode = 这个频道开了慢速模式。在等待时间结束之前，Discord 不接受玩家的点击和命令，所以请在你们玩的频道里关掉它。
+discord-nowhere-to-write = 谢谢你把我加进 { $server }！我在任何频道里都不能发言，所以我的消息哪里都看不到。请在其中一个频道打开“编辑频道”→“权限”，允许我的身份组查看频道和发送消息，然后在那里发送 /play。

@@ -68,3 +68,8 @@ telegram-about-help = How things work, and the rules of the games
 
 button-board-on-telegram = Board
 telegram-menu-button = Play
+
+# ---- What the bot says of itself before anybody writes to it, at most 512 and 120 characters
+
+telegram-description = Board and card games right in your chats: with friends in a group, in any chat by my name, or against the computer. Press START, or add me to a group and send /play.
+telegram-short-description = Board and card games in your chats, with friends or against the computer.

@@ -69,3 +69,8 @@ telegram-about-help = Как всё устроено и правила игр
 
 button-board-on-telegram = Доска
 telegram-menu-button = Играть
+
+# ---- What the bot says of itself before anybody writes to it, at most 512 and 120 characters
+
+telegram-description = Настольные и карточные игры прямо в ваших чатах: с друзьями в группе, в любом чате по моему имени или с компьютером. Нажмите START или добавьте меня в группу и отправьте /play.
+telegram-short-description = Настольные и карточные игры в ваших чатах — с друзьями или с компьютером.

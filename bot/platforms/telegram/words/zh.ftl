@@ -65,3 +65,8 @@ telegram-about-help = 使用说明和游戏规则
 
 button-board-on-telegram = 棋盘
 telegram-menu-button = 开始玩
+
+# ---- What the bot says of itself before anybody writes to it, at most 512 and 120 characters
+
+telegram-description = 在聊天里直接玩棋牌游戏：在群里和朋友玩，在任何聊天里输入我的名字就能玩，也可以跟电脑玩。点 START，或者把我加进群里，发送 /play。
+telegram-short-description = 在聊天里玩棋牌游戏，跟朋友玩，也可以跟电脑玩。
