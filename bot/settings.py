@@ -48,6 +48,7 @@ class Settings(BaseSettings):
     trusted_proxies: Annotated[tuple[str, ...], NoDecode] = ()
     admins: Annotated[frozenset[str], NoDecode] = frozenset()
     metrics_token: SecretStr | None = None
+    releases_url: str | None = None
     secret: SecretStr | None = None
     robot_private_addresses: bool = False
     robot_matches: Annotated[int, Field(ge=1, le=200)] = 8

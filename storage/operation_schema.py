@@ -41,11 +41,11 @@ webhook_updates = table(
 )
 
 maintenance = table(
-    "maintenance",  # the last backup, the last drill of one
-    text("kind", primary_key=True),  # backup, drill
+    "maintenance",  # the last backup, the last drill of one, the last outages, the newest release
+    text("kind", primary_key=True),  # backup, drill, outage, outage FRONT, release
     instant("at"),
     text("result"),  # good, bad, unknown
-    text("about", server_default="{}"),  # figures of a drill
+    text("about", server_default="{}"),  # figures of a drill, times of an outage, a version
 )
 
 daily_figures = table(

@@ -13,6 +13,7 @@ from bot import metrics
 from bot.app import App
 from bot.feature import find_features
 from bot.messages.debounce import Debounce
+from bot.operation.releases import ReleasesLoop
 from bot.tasks import Tasks
 from games.table.clock import BEAT_SECONDS
 
@@ -55,6 +56,9 @@ class House:
                 Duty("clock", self.alarms.start, self.alarms.close, may=lambda: not app.clock.trouble),
                 *(Duty(name, work.start_duty, work.close_duty) for name, work in works.items()),
             )
+            if app.settings.releases_url:
+                releases = ReleasesLoop(app)
+                self.duties.add(Duty("releases", releases.start, releases.close))
         self._freezing = Freezing(app)
         self._operation = OperationTasks(app, process, [sender for work in self.works for sender in work.senders])
         self._debounce = Debounce(app.redraw.mark)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 
@@ -37,6 +38,7 @@ class ProcessStateLoop:
         self._errors = errors
         self._since = app.now()
         self._saved: ProcessState | None = None
+        self._connected: dict[str, tuple[bool, datetime]] = {}  # each front: whether it is, and since when
         self._unsaved: list[ErrorLine] = []
         self._tasks = Tasks()
 
@@ -55,7 +57,8 @@ class ProcessStateLoop:
         self._unsaved += [ErrorLine(at, self._process, line) for at, line in taken]
         self._unsaved = self._unsaved[-operation.ERRORS_MOST :]
         await asyncio.to_thread(commit)  # the first time it waits for git
-        state, now = state_of(self._app, self._since), self._app.now()
+        now = self._app.now()
+        state = self._with_times(state_of(self._app, self._since), now)
         if not self._unsaved and _is_same(state, self._saved):
             return
         try:
@@ -65,6 +68,14 @@ class ProcessStateLoop:
         except Trouble:  # the heartbeat logs it
             return
         self._saved, self._unsaved = state, []
+
+    def _with_times(self, state: ProcessState, now: datetime) -> ProcessState:
+        """Returns the state with the times since when its fronts are connected, or are not."""
+        known, self._connected = self._connected, {}
+        for name, why in state.fronts.items():
+            before = known.get(name)
+            self._connected[name] = before if before and before[0] == (not why) else (not why, now)
+        return replace(state, fronts_since={name: at for name, (_, at) in self._connected.items()})
 
 
 class OperationTasks:

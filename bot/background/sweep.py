@@ -15,6 +15,7 @@ from bot.usecases import avatar_pictures, daily, pool, seasons, vacations
 from games.table import offers as table_offers
 from games.table.play import ABANDONED_AFTER, abandoned
 from games.table.table import Change, Table
+from storage import UnitOfWork, past_outages
 from storage.matches import table_lists, tables
 from storage.messages import outages
 
@@ -122,11 +123,11 @@ class Sweep:
         self._shown_until = max(since, *long) if long else since
 
     async def forget_outages(self) -> None:
-        """Forgets outages that affect no running clock."""
+        """Forgets outages that affect no running clock, but for the last ones."""
         async with self._app.store.read() as conn:
             past = await outages.any_past(conn)
         if past:
-            await self._app.store.write(lambda unit: outages.drop_past(unit.conn))
+            await self._app.store.write(_drop_past)
             await self._app.presence.learn()
 
     async def pair_seekers(self) -> None:
@@ -166,3 +167,8 @@ class Sweep:
         with refusals_logged(log, "a change of the sweep was refused", match=match_id):
             return (await self._app.store.change(match_id, lambda table: change(table, self._app.now()))).table
         return None
+
+
+async def _drop_past(unit: UnitOfWork) -> None:
+    await past_outages.keep(unit.conn, (await outages.presence(unit.conn)).outages)
+    await outages.drop_past(unit.conn)

@@ -107,6 +107,7 @@ class Command:
     in_menus: bool = True  # else it is understood where it is typed, and no menu or list has it
     operators_only: bool = False  # only operators are told of it
     groups_only: bool = False  # not offered in private chats
+    shared: bool = False  # bots that moderate groups have a command of this name, too
     private_only: bool = False  # not offered in groups, because nobody else may read what is typed
     pages: Stands = "either"
     unclear: Callable[[Context, Given, str], Awaitable[Answer]] | None = None  # asks what a number means

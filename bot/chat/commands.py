@@ -39,7 +39,7 @@ from .game_names import with_game_named
 from .typed_buttons import COMMON, RULES, SAME_AS, TYPED_BUTTONS, unknown_command
 
 TEXT_MOST = 1_000  # characters of a value
-FOR_BANS: Any = {"moderated": True, "groups_only": True, "pages": "room", "check": bans.check_ban}
+FOR_BANS: Any = {"moderated": True, "groups_only": True, "shared": True, "pages": "room", "check": bans.check_ban}
 
 
 def all_commands(games: Mapping[str, AnyGame]) -> Mapping[str, Command]:
@@ -116,7 +116,9 @@ def _older_commands(brought: Sequence[Command]) -> list[Command]:
     match = (Option("match", "match"),)
     return [
         Command("turns", table_commands.turns, pages="private"),
-        Command("kick", bans.kick, bans.KICK_OPTIONS, moderated=True, groups_only=True, check=bans.check_kick),
+        Command(
+            "kick", bans.kick, bans.KICK_OPTIONS, moderated=True, groups_only=True, shared=True, check=bans.check_kick
+        ),
         Command("unban", bans.unban, bans.UNBAN_OPTIONS, **FOR_BANS),
         Command("record", records.record, match),
         Command("coach", records.coached, match, pages="private"),
@@ -222,6 +224,12 @@ def _time_reader(context: Context) -> IsTime:
 def is_understood(games: Mapping[str, AnyGame], name: str) -> bool:
     """Whether a typed word is a command of ours, or another name of one."""
     return name in all_commands(games) or name in COMMON
+
+
+def is_shared(games: Mapping[str, AnyGame], name: str) -> bool:
+    """Whether bots that moderate groups have a command of this name, too."""
+    command = all_commands(games).get(name)
+    return name == RULES or (command is not None and command.shared)
 
 
 @cache

@@ -49,6 +49,7 @@ class ProcessState:
     since: datetime | None = None
     roles: tuple[str, ...] = ()
     fronts: dict[str, str] = field(default_factory=dict)  # those that it has: empty when connected, or why not
+    fronts_since: dict[str, datetime] = field(default_factory=dict)  # since when each is connected, or is not
     queued: int = 0  # messages to be written
     waiting: tuple[WaitingRoom, ...] = ()
     trouble: str = ""  # why nothing can be saved, that the database is damaged, or that its clock is wrong

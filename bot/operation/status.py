@@ -24,7 +24,7 @@ from storage.matches import lifts, table_lists, tables
 from storage.messages import rooms, webhook_updates
 from storage.operation import Drain, ErrorLine, MatchInTrouble
 
-from . import broadcasting, draining, figures, processes
+from . import broadcasting, draining, figures, processes, releases
 from .completion import at_least_five
 from .draining import Remaining
 from .figures import Figures
@@ -66,6 +66,7 @@ class Status:
     errors: Sequence[ErrorLine]
     figures: Figures
     broadcasts: Sequence[Broadcast]
+    release: Say | None  # a newer version than this one
 
 
 async def read(app: App) -> Status:
@@ -97,6 +98,7 @@ async def read(app: App) -> Status:
             errors=await operation.errors(conn, ERRORS_SINCE, now),
             figures=shown,
             broadcasts=announced,
+            release=releases.line_of(app, runs),
         )
 
 

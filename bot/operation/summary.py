@@ -35,6 +35,7 @@ def summary(status: Status, now: datetime, page: str = "") -> list[Say]:
             "operator-sum-processes",
             {"alive": len(alive), "dead": len(status.processes) - len(alive), "version": ", ".join(versions) or "–"},
         ),
+        *([status.release] if status.release else []),
         *([Say("operator-sum-undone", {"duties": ", ".join(status.undone)})] if status.undone else []),
         *([Say("operator-drain-on", {"reason": drain.reason}), remaining.sentence] if drain else []),
         Say("operator-sum-matches", {"live": remaining.live, "active": remaining.active}),

@@ -28,6 +28,7 @@ operator-alive = running
 operator-dead = no heartbeat
 operator-ago = { $time } ago
 operator-queued-messages = Messages to write
+operator-release = Version { $version } is out (you run { $running }): { $link }
 operator-undone = Some work isn’t being done by any process. Is a process with this role running, is its clock right, and what does its log say?
 operator-undone-since = { $duty }: for { $time }
 

@@ -28,6 +28,7 @@ operator-alive = работает
 operator-dead = нет сигнала
 operator-ago = { $time } назад
 operator-queued-messages = Сообщений к отправке
+operator-release = Вышла версия { $version } (у вас { $running }): { $link }
 operator-undone = Часть работы не выполняет ни один процесс. Запущен ли процесс с этой ролью, верны ли его часы и что в его журнале?
 operator-undone-since = { $duty }: уже { $time }
 

@@ -28,6 +28,7 @@ operator-alive = 运行中
 operator-dead = 没有心跳
 operator-ago = { $time }前
 operator-queued-messages = 待写消息
+operator-release = 新版本 { $version } 已发布（你运行的是 { $running }）：{ $link }
 operator-undone = 有些工作没有任何进程在执行。请检查：承担该角色的进程是否在运行，它的时钟是否准确，它的日志里写了什么。
 operator-undone-since = { $duty }：已 { $time }
 

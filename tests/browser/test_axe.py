@@ -39,6 +39,7 @@ PAGES = (
     "/top",
     "/seasons",
     "/seal",
+    "/status",
     "/nowhere",
 )
 PHONE: ViewportSize = {"width": 375, "height": 667}

@@ -13,7 +13,7 @@ TABLE = Path(__file__).with_name("facts.json")
 METHODS = (
     "getMe getUpdates setWebhook deleteWebhook getWebhookInfo sendMessage sendPhoto sendDocument sendAnimation "
     "sendChatAction editMessageText editMessageCaption editMessageMedia editMessageReplyMarkup deleteMessage "
-    "deleteMessages answerCallbackQuery getChat getChatMember "
+    "deleteMessages answerCallbackQuery getChat getChatAdministrators getChatMember "
     "getFile getUserProfilePhotos setMyCommands getMyCommands setChatMenuButton getChatMenuButton "
     "editEphemeralMessageText editEphemeralMessageCaption editEphemeralMessageMedia editEphemeralMessageReplyMarkup "
     "deleteEphemeralMessage answerInlineQuery answerGuestQuery setMyDescription getMyDescription "

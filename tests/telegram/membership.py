@@ -46,6 +46,10 @@ class Member:
         status = "administrator" if admin else "member"
         world.set_status(self.fake, self._within(group), self.fake.bot, status, self.user)
 
+    def brings(self, bot: User, group: Chat, admin: bool = True) -> None:
+        """Brings another bot into a group."""
+        world.enter(self.fake, self._within(group), bot, self.user, "administrator" if admin else "member")
+
     def mutes_bot(self, group: Chat, *kinds: str) -> None:
         """The bot may no longer write there, or no longer send these kinds: text, photo, animation, document."""
         chat = self._within(group)

@@ -84,9 +84,10 @@ class Person(Typist):
         calls_guest(self.fake, message)
         return message
 
-    def says_as_group(self, text: str, in_: Chat) -> Message:
+    def says_as_group(self, text: str, in_: Chat, naming: Person | None = None, **how: Any) -> Message:
         """Writes as an admin who stays unnamed: what the bot gets comes from the group itself."""
-        return world.say(self.fake, self._within(in_), self.user, text, as_group=True)
+        named = naming.user if naming else None
+        return world.say(self.fake, self._within(in_), self.user, text, named, as_group=True, **how)
 
     def posts_in_channel(self, text: str, channel: str, in_: Chat) -> Message:
         """Posts in the channel that a group is linked with: Telegram forwards that to the group by itself."""

@@ -19,6 +19,16 @@ def get_chat(fake: FakeTelegram, p: Params, files: Files) -> Params:
     return shapes.full_chat(destination(fake, p["chat_id"], None))
 
 
+@method("getChatAdministrators")
+def get_chat_administrators(fake: FakeTelegram, p: Params, files: Files) -> list[Params]:
+    """Those who run a chat; other bots among them only where they are asked for."""
+    chat = destination(fake, p["chat_id"], None)
+    known = {**fake.users, fake.bot.id: fake.bot}
+    ruling = [known[user] for user, status in chat.status.items() if status in ("creator", "administrator")]
+    shown = [user for user in ruling if not user.is_bot or user is fake.bot or p.get("return_bots")]
+    return [shapes.member(user, chat) for user in shown]
+
+
 @method("getChatMember")
 def get_chat_member(fake: FakeTelegram, p: Params, files: Files) -> Params:
     """Somebody's place in a chat."""

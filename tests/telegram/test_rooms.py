@@ -103,7 +103,7 @@ async def test_names_mark_nothing_up_and_mention_nobody(fake: FakeTelegram, fron
     assert kinds <= {"bold", "date_time"}
 
 
-@pytest.mark.parametrize("command", ["/play tictactoe", "/settings"])
+@pytest.mark.parametrize("command", ["/play tictactoe", "/me"])
 async def test_who_writes_as_the_group_is_told_to_do_it_as_themselves(
     group: Chat, ann: Person, front: Front, command: str
 ) -> None:

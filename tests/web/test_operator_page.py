@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 
@@ -19,7 +20,7 @@ from storage.maintenance import BACKUP, DRILL, MaintenanceRun
 from storage.messages import outages
 from storage.operation import ErrorLine
 
-from .conftest import Site, Viewer
+from .conftest import Site, Viewer, open_site
 from .test_room import operator
 
 ACTIONS = ("drain", "end-drain", "unfreeze", "broadcast", "stop-broadcast")
@@ -240,3 +241,13 @@ async def test_page_shows_how_matches_were_completed_and_the_rules_tell_everybod
         reader = await site.person(f"Reader {language}", language=language)
         await reader.opens("/help")
         assert reader.sees(text)
+
+
+async def test_operator_reads_of_a_newer_version_with_a_link_to_it(tmp_path: Path) -> None:
+    about = {"version": "99.1", "link": "https://example.org/v99.1"}
+    async with open_site(tmp_path, releases_url="https://example.org/releases") as site:
+        run = MaintenanceRun("release", site.house.clock(), about=about)
+        await site.house.app.store.write(lambda unit: maintenance.note(unit.conn, run))
+        olga = await olga_at(site)
+        assert olga.sees("Version 99.1 is out (you run")
+        assert 'href="https://example.org/v99.1"' in olga.response.text

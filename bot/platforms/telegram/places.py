@@ -168,6 +168,7 @@ class Members:
         self._bot, self._now = bot, now
         self._known: RecentDict[tuple[int, int], tuple[float, str]] = RecentDict(KEPT_MOST)
         self._pressed: RecentSet[tuple[str, str]] = RecentSet(KEPT_MOST)
+        self._other_bots: RecentDict[int, tuple[float, bool]] = RecentDict(KEPT_MOST)
 
     def press(self, room: str, account: str) -> None:
         """Notes that somebody has pressed the only message of a room: they are in the chat where it stands."""
@@ -193,6 +194,20 @@ class Members:
         """Whether an administrator has put a user out of the chat, as far as we can see."""
         return await self._status(chat, user) == ChatMemberStatus.BANNED
 
+    async def has_other_moderator_bot(self, chat: int) -> bool:
+        """Whether another bot is an administrator of the chat, as bots that moderate are; also where we cannot see."""
+        at, has_one = self._other_bots.get(chat, (0.0, False))
+        if chat in self._other_bots and self._now() - at < KEPT_SECONDS:
+            return has_one
+        try:
+            admins = await self._bot.get_chat_administrators(chat, return_bots=True, read_timeout=ASKING_SECONDS)
+        except TelegramError as error:
+            log.info("the administrators of a chat could not be read", error=str(error))
+            return True
+        has_one = any(member.user.is_bot and member.user.id != self._bot.id for member in admins)
+        self._other_bots[chat] = self._now(), has_one
+        return has_one
+
     async def username(self, chat: int, user: int) -> str | None:
         """Returns the user name that a user has at this moment, empty without one; None where Telegram cannot say."""
         try:
@@ -210,6 +225,7 @@ class Members:
         """Drops a chat from the cache after a change."""
         for key in [key for key in self._known if key[0] == chat]:
             del self._known[key]
+        self._other_bots.pop(chat, None)
 
     async def _status(self, chat: int, user: int) -> str:
         at, status = self._known.get((chat, user), (0.0, ""))

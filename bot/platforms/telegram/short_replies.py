@@ -54,6 +54,10 @@ class ShortReplies:
             if await way(request, payload):
                 return
 
+    async def say_alone(self, request: Request, message: Message) -> bool:
+        """Shows it where nobody else reads it; returns False where there is no such way, and says nothing then."""
+        return await self._alone_here(request, message) or await self._in_private(request, payload_of(message))
+
     async def _alone_here(self, request: Request, message: Message) -> bool:
         """Shows it as an ephemeral message; administrators may send those at any time, other bots as an answer only."""
         out, chat = self._out, parts_of(request.address)[0]

@@ -26,6 +26,7 @@ from storage.messages import rooms
 from storage.people.players import Account
 
 from .answers import Answers
+from .manners import Manners
 from .outbound import Outbox
 from .payload import Payload
 from .places import account_of, address_of, place_of, topic_of
@@ -45,6 +46,7 @@ class Typed:
     ) -> None:
         self._out, self._answers, self._short_replies = out, answers, short_replies
         self._starts, self._person_limit = starts, person_limit
+        self._manners = Manners(out, short_replies)
         self._refused: RecentSet[str] = RecentSet(REFUSED_MOST)  # messages whose edits may be carried out
 
     async def take(self, message: Message) -> None:
@@ -57,7 +59,7 @@ class Typed:
         line, aloud = self._line(message), message.chat.type != Chat.PRIVATE
         if message.sender_chat is not None:
             if line:
-                out.later(self._say_plainly(message, "telegram-unnamed"))
+                out.later(self._answer_unnamed(message, line))
             return
         if who.is_bot:
             return
@@ -80,6 +82,9 @@ class Typed:
         if not line and aloud and not await self._is_meant(message, replied):
             return
         if line and aloud and not await self._is_ours(message, line):
+            return
+        if line and aloud and await self._is_for_another(message, line):
+            out.later(self._manners.tell(await self._request(message, line), line))
             return
         if not await self._is_new(message):
             return
@@ -106,6 +111,22 @@ class Typed:
         """Whether words without a command in a group are a move, or a secret that belongs to a match."""
         who, text = (await self._request(message, "")).context, message.text or ""
         return (replied is not None and is_move(who, replied, text)) or await typed_forms.said_aloud(who, text)
+
+    async def _answer_unnamed(self, message: Message, line: str) -> None:
+        """Answers a command of somebody who writes as a group or a channel: with a button, where one can carry it."""
+        if await self._is_for_another(message, line):
+            return
+        name, _, rest = line.partition(" ")
+        people, rest = self._people(message, name, rest)
+        if press := await self._manners.press_for(message, f"{name} {rest}".strip(), people):
+            await self._manners.offer(message, press)
+        else:
+            await self._say_plainly(message, "telegram-unnamed")
+
+    async def _is_for_another(self, message: Message, line: str) -> bool:
+        command = COMMAND.fullmatch((message.text or "").lstrip())
+        is_named = command is not None and bool(command[2])
+        return not is_named and await self._manners.is_for_another(message, line)
 
     async def _is_ours(self, message: Message, line: str) -> bool:
         """Whether a command in a group is for us: a common word is, with our name or beside a table."""

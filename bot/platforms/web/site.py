@@ -15,6 +15,7 @@ from starlette.responses import HTMLResponse
 from bot.app import App
 from bot.feature import Link, find_features
 from bot.memory import RecentDict
+from bot.operation.public_status import RecentStatus
 from bot.usecases.programs import keys_of
 from bot.words import DEFAULT
 from games.core.game import Refusal
@@ -67,6 +68,7 @@ class Site:
             PROFILES_MOST
         )  # when read, for whom, handle
         self.public_lengths: RecentDict[tuple[str, int], int] = RecentDict(LENGTHS_MOST)  # by match and revision
+        self.status = RecentStatus(app)
         self.leaving = anyio.Event()
         self._links: list[Link] = []  # to the pages of features, as of the last page
 

@@ -26,6 +26,9 @@ telegram-stake = The stake at this table is { $stake ->
 }.
 telegram-type = Type your move like this: /move … { $id }
 telegram-unnamed = You’re writing as a group or a channel, so I can’t tell who you are. Send this again as yourself.
+telegram-other-bot = Another bot moderates here and may have this command, too, so I did nothing. If you meant me:
+telegram-as-group = You’re writing as the group, so I can’t tell who you are. Press the button, and I do it if you may.
+telegram-as-yourself = It’s me
 telegram-sorry = Something went wrong on our side. Nothing is lost; please try again.
 
 # ---- Telegram: in any chat, by our name

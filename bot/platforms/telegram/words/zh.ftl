@@ -23,6 +23,9 @@ telegram-moved = { $game } · { $id } 号桌：卡片已移到下方。
 telegram-stake = 这一桌的押注是 { $stake } 筹码。
 telegram-type = 请这样输入：/move … { $id }
 telegram-unnamed = 你正以群组或频道的身份发言，我无法知道你是谁。请以本人身份再发一次。
+telegram-other-bot = 这里有另一个机器人在管理，它可能也有这个命令，所以我什么都没做。如果你指的是我：
+telegram-as-group = 你正以群组的身份发言，我无法知道你是谁。请按按钮，如果你有权限，我就执行。
+telegram-as-yourself = 是我
 telegram-sorry = 我们这边出了点问题。什么都没有丢失，请再试一次。
 
 # ---- Telegram：在任何聊天里输入我们的名字

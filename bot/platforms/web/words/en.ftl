@@ -223,3 +223,33 @@ channel-empty = No tables here yet. Open one, and others here can join.
 channel-here = Here now
 frame-back = Back
 frame-foreign-link-here = You can’t see this table: you aren’t in its chat. Here are the tables of this channel.
+
+# ---- The public page of the state of the house
+
+house-status-title = Status
+house-status-link = Does everything work now?
+house-status-well = Everything works.
+house-status-not-well = Not everything works.
+house-status-part = Part
+house-status-state = State
+house-status-since = Since
+house-status-games = Matches, in a browser too
+house-status-runs = running
+house-status-stand = at a standstill
+house-status-connected = connected
+house-status-not-connected = not connected
+house-status-database = Moves cannot be saved at the moment, so nothing can be played. What was saved is safe.
+house-status-clock = Deadlines are not watched at the moment. They are caught up with as soon as possible.
+house-status-worker = Computer players do not move at the moment. Their time does not count as yours.
+house-status-other = One part of the house stands still at the moment.
+house-status-drain = Maintenance is coming
+house-status-drain-what = No table can be opened and no match begins. Running matches go on.
+house-status-drain-until = Expected until { $until }.
+house-status-past = Last interruptions
+house-status-began = Began
+house-status-lasted = Lasted
+house-status-not-running = Roundhouse was not running
+house-status-was-away = { $network } was not connected
+house-status-none = There was none of a minute or more in the last 90 days.
+house-status-short = The last one of each part in 90 days, if it took a minute or more. Time in which you could not reach us is given back on your clock.
+house-status-at = As of { $at }.

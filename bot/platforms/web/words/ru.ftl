@@ -222,3 +222,33 @@ channel-empty = Столов здесь пока нет. Откройте сто
 channel-here = Сейчас здесь
 frame-back = Назад
 frame-foreign-link-here = Этот стол вам не виден: вас нет в его чате. Вот столы этого канала.
+
+# ---- Общедоступная страница о состоянии дома
+
+house-status-title = Состояние
+house-status-link = Всё ли сейчас работает?
+house-status-well = Всё работает.
+house-status-not-well = Работает не всё.
+house-status-part = Часть
+house-status-state = Состояние
+house-status-since = С какого времени
+house-status-games = Партии, в том числе в браузере
+house-status-runs = идут
+house-status-stand = стоят
+house-status-connected = подключено
+house-status-not-connected = не подключено
+house-status-database = Сейчас ходы не сохраняются, поэтому играть нельзя. Всё сохранённое цело.
+house-status-clock = За сроками сейчас никто не следит. Это будет наверстано при первой возможности.
+house-status-worker = Компьютерные игроки сейчас не ходят. Их время не считается вашим.
+house-status-other = Одна часть дома сейчас стоит.
+house-status-drain = Скоро обслуживание
+house-status-drain-what = Столы не открываются, партии не начинаются. Начатые партии продолжаются.
+house-status-drain-until = Ожидается до { $until }.
+house-status-past = Последние перерывы
+house-status-began = Начало
+house-status-lasted = Длительность
+house-status-not-running = Roundhouse не работал
+house-status-was-away = Не было связи: { $network }
+house-status-none = За последние 90 дней не было ни одного длиннее минуты.
+house-status-short = Последний перерыв каждой части за 90 дней, если он длился минуту или дольше. Время, когда мы были недоступны, возвращается на ваши часы.
+house-status-at = На { $at }.

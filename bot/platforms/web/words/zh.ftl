@@ -212,3 +212,33 @@ channel-empty = 这里还没有牌桌。开一桌，别人就可以加入。
 channel-here = 现在在这里
 frame-back = 返回
 frame-foreign-link-here = 你看不到这一桌：你不在它所在的聊天中。这里是本频道的牌桌。
+
+# ---- 公开的运行状态页面
+
+house-status-title = 运行状态
+house-status-link = 现在一切正常吗？
+house-status-well = 一切正常。
+house-status-not-well = 部分功能不正常。
+house-status-part = 部分
+house-status-state = 状态
+house-status-since = 自何时起
+house-status-games = 对局（包括在浏览器中）
+house-status-runs = 运行中
+house-status-stand = 已停止
+house-status-connected = 已连接
+house-status-not-connected = 未连接
+house-status-database = 目前无法保存走法，所以无法下棋。已保存的内容安全无损。
+house-status-clock = 目前没有检查时限，会尽快补上。
+house-status-worker = 电脑玩家目前不走棋。它们的时间不算你的时间。
+house-status-other = 有一部分功能目前停止。
+house-status-drain = 即将维护
+house-status-drain-what = 不能开新桌，也不会开始新对局。进行中的对局继续。
+house-status-drain-until = 预计到 { $until }。
+house-status-past = 最近的中断
+house-status-began = 开始
+house-status-lasted = 持续
+house-status-not-running = Roundhouse 没有运行
+house-status-was-away = { $network } 没有连接
+house-status-none = 最近 90 天内没有一分钟以上的中断。
+house-status-short = 各部分在 90 天内最近一次持续一分钟以上的中断。无法访问我们的时间会还到你的时钟上。
+house-status-at = 截至 { $at }。
