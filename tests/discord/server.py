@@ -46,6 +46,7 @@ class FakeDiscord:
         self.shards, self.privileged, self.user_install = shards, privileged, user_install
         self.application_flags = 1 << 23
         self.redirects: list[str] = []
+        self.texts = {f"{name}_url": "https://example.org" for name in ("terms_of_service", "privacy_policy")}
         self.gateway_url, self.cdn_base = "ws://gateway.fake", "https://cdn.fake"
         self.steps, self._last_id, self._waiting = 0, 0, set[asyncio.Future[None]]()
         self.bot = User(self, application_id, "Roundhouse", bot=True)
@@ -145,6 +146,7 @@ class FakeDiscord:
             "flags": self.application_flags,
             "rpc_origins": [],
             "redirect_uris": self.redirects,
+            **self.texts,
             "interactions_endpoint_url": self.endpoint.url,
             "approximate_guild_count": sum(guild.installed for guild in self.guilds.values()),
             "integration_types_config": kinds,

@@ -39,6 +39,10 @@ HANDLED_BY_US = (
     "The command /{command} is sent to Roundhouse, which does not answer it. Discord should open the Activity by "
     "itself: set the command's handler to DISCORD_LAUNCH_ACTIVITY, or switch Activities off and on again."
 )
+NO_TEXT = (
+    "The application has no {field}, which Discord asks for when it verifies a bot. In the developer portal, open "
+    "General Information and set {field} to {url}."
+)
 NO_REDIRECT = (
     "The application has no redirect, and Discord signs nobody in without one. In the developer portal, open OAuth2 "
     "and add any address under Redirects, like https://127.0.0.1."
@@ -66,6 +70,7 @@ async def check(app: App) -> list[str]:
             await client.login(settings.discord_token.get_secret_value().strip())
             return [
                 *_installs(client),
+                *_texts(client, app),
                 *_endpoint(client, app),
                 *await _activities(client, app),
                 *await _servers(client),
@@ -92,6 +97,17 @@ def _installs(client: discord.Client) -> list[str]:
         "People cannot add the bot for themselves, so it does not work in group chats and other servers. In the "
         "developer portal, open Installation and switch on User Install under Installation Contexts."
     ]
+
+
+def _texts(client: discord.Client, app: App) -> list[str]:
+    """Whether the application leads to the terms and the privacy text, where they are on the web."""
+    application, web = client.application, app.settings.web_url
+    assert application is not None
+    links = (
+        ("Terms of Service URL", application.terms_of_service_url, "/terms"),
+        ("Privacy Policy URL", application.privacy_policy_url, "/privacy"),
+    )
+    return [NO_TEXT.format(field=field, url=f"{web}{path}") for field, url, path in links if web and not url]
 
 
 def _endpoint(client: discord.Client, app: App) -> list[str]:
