@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from difflib import get_close_matches
+from functools import cache
 from io import StringIO
 from ipaddress import ip_network
 from pathlib import Path
@@ -23,6 +24,10 @@ SECRET_LENGTH, SECRET_VARIETY = 16, 6  # characters, and how many different ones
 ADDRESS = "an address like https://games.example.org"
 PROXIES = "your proxy's address, or networks like 10.0.0.0/8, with commas between them"
 T = TypeVar("T")
+
+
+PARAGRAPHS_MOST = 20_000  # characters of the file with the operator's paragraphs
+_BLANK_LINES = re.compile(r"\n[ \t]*\n\s*")
 
 
 class WrongSetting(Exception):
@@ -47,6 +52,8 @@ class Settings(BaseSettings):
     web_url: str | None = None
     trusted_proxies: Annotated[tuple[str, ...], NoDecode] = ()
     admins: Annotated[frozenset[str], NoDecode] = frozenset()
+    contact: Annotated[str | None, Field(max_length=200)] = None
+    privacy_file: Path | None = None
     metrics_token: SecretStr | None = None
     releases_url: str | None = None
     secret: SecretStr | None = None
@@ -126,6 +133,18 @@ class Settings(BaseSettings):
             raise ValueError(f"has a name or a password before @; it should be {ADDRESS}, without them")
         return value.rstrip("/")
 
+    @field_validator("contact")
+    @classmethod
+    def _without_spaces(cls, value: str | None) -> str | None:
+        return (value or "").strip() or None
+
+    @field_validator("privacy_file")
+    @classmethod
+    def _paragraphs(cls, value: Path | None) -> Path | None:
+        if value is not None:
+            own_paragraphs(value)
+        return value
+
     @field_validator("secret")
     @classmethod
     def _hard_to_guess(cls, value: SecretStr | None) -> SecretStr | None:
@@ -157,6 +176,24 @@ def with_fronts(fronts: Mapping[str, ModuleType]) -> type[Settings]:
     return kind
 
 
+@cache
+def own_paragraphs(file: Path) -> tuple[str, ...]:
+    """Returns the paragraphs that an operator adds to the privacy text, which blank lines separate in a text file.
+
+    The file is read once: at the start, which refuses one that cannot be used. Raises ValueError.
+    """
+    try:
+        text = file.read_text("utf-8-sig")
+    except (OSError, UnicodeDecodeError):
+        text = "\x00"
+    if "\x00" in text:
+        raise ValueError("names a file that cannot be read; it should be a text file in UTF-8")
+    if len(text) > PARAGRAPHS_MOST:
+        raise ValueError(f"names a file that is too long; it should have at most {PARAGRAPHS_MOST:,} characters")
+    parts = [" ".join(part.split()) for part in _BLANK_LINES.split(text.strip())]
+    return tuple(part for part in parts if part)
+
+
 def _is_address(value: str) -> bool:
     try:
         parts = urlsplit(value)
@@ -177,6 +214,7 @@ def of_front(settings: Settings, kind: type[T]) -> T:
 
 
 RIGHT = {
+    "contact": "an address or a link, in one line of at most 200 characters",
     "web_port": "a port from 1 to 65535, in digits alone",
     "robot_private_addresses": "true or false",
     "robot_matches": "a number from 1 to 200, in digits alone",

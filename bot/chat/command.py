@@ -105,6 +105,7 @@ class Command:
     moderated: bool = False  # moderators can do more with it, so a chat asks whether the person is one
     moderators_only: bool = False  # hidden from everybody else, where the platform can
     in_menus: bool = True  # else it is understood where it is typed, and no menu or list has it
+    registered: bool = False  # though in no menu: Discord's people can type no other, Telegram's profile leads to it
     operators_only: bool = False  # only operators are told of it
     groups_only: bool = False  # not offered in private chats
     shared: bool = False  # bots that moderate groups have a command of this name, too

@@ -25,6 +25,7 @@ from . import (
     ladder,
     me,
     opening,
+    privacy,
     records,
     room_settings,
     seasons,
@@ -126,6 +127,7 @@ def _older_commands(brought: Sequence[Command]) -> list[Command]:
         *brought,
         Command("next", room_settings.next_match, room_settings.NEXT_OPTIONS, moderated=True, pages="room"),
         Command("appointment", appointments.answer, appointments.OPTIONS),
+        Command("privacy", privacy.privacy, privacy.OPTIONS, registered=True, pages="private"),
         Command("status", help_pages.house_status, operators_only=True, pages="private"),
     ]
 

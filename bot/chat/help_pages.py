@@ -57,6 +57,7 @@ async def _everything(context: Context) -> Answer:
         Key(pen.plain("guide-commands"), "/help commands"),
         Key(pen.plain("guide-fairness"), "/help fairness"),
         Key(pen.plain("menu-me"), "/me"),
+        Key(pen.plain("privacy-title"), "/privacy"),
     ]
     keys += [Key(pen.plain("operator-title"), "/status")] if context.player.operator else []
     lines = [head(pen, "guide-title"), pen("guide-1"), pen("guide-2"), pen("guide-3")]

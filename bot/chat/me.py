@@ -10,6 +10,7 @@ from typing import Any
 from bot.usecases import avatar_pictures, profile, vacations
 from bot.usecases.account_links import forget
 from bot.usecases.preferences import CHOICES, choose, chosen, offered
+from bot.usecases.privacy import CHANGED, learns_of_text
 from bot.view.answer import Answer, Field, File, Form, Key, Message, Page
 from bot.view.names import NAME_MOST, called, read_name
 from bot.view.pen import Pen, joined
@@ -23,6 +24,7 @@ from . import account_links, bans, ladder, notification_settings, room_settings
 from .command import Given
 from .context import Context
 from .pages import rows_of
+from .privacy import privacy
 from .profile import accounts, changed, check_private, choice, head, language_called, network, page, renewed
 
 WAYS = {  # the pages of the settings, in the order of their keys, with their labels
@@ -42,6 +44,7 @@ WAYS = {  # the pages of the settings, in the order of their keys, with their la
     "test": "profile-test",
     "accounts": "profile-accounts",
     "blocks": "blocked-title",
+    "privacy": "privacy-title",
     "export": "me-export",
     "forget": "me-forget",
 }
@@ -73,6 +76,9 @@ async def _profile(context: Context) -> Answer:
     web = context.app.settings.web_url
     keys = [Key(pen.plain("profile-page"), url=f"{web}/player/{player.handle}")] if web else []
     keys.append(Key(pen.plain("me-settings"), "/me settings"))
+    if await learns_of_text(context.app, player):
+        lines.append(pen(CHANGED))
+        keys.append(Key(pen.plain("privacy-read"), "/privacy"))
     return (Page(Message(joined(lines), rows_of(keys))),)
 
 
@@ -206,6 +212,7 @@ TOPICS: dict[str, Callable[[Context, Given], Awaitable[Answer]]] = {
     "linkno": account_links.decline_link,
     "unlink": account_links.unlink,
     "guess": ladder.my_guesses,
+    "privacy": privacy,
     "export": _export,
     "forget": _forget,
 }

@@ -16,7 +16,7 @@ from bot.operation import status
 from bot.operation.network_setup import Outcome
 from bot.own_files import without_past, without_secret
 from bot.platforms import check_platforms
-from bot.settings import Settings, check_admins, unknown_settings
+from bot.settings import PREFIX, Settings, check_admins, unknown_settings
 from games import game_folders
 from games.core.game import Refusal
 from games.table import play as table_play
@@ -32,6 +32,10 @@ from .running import with_settings
 
 HOMELESS = "its game is not installed"
 UNREADABLE = "it cannot be read"
+NO_CONTACT = (
+    f"{PREFIX}CONTACT is not set, so people learn nowhere whom to ask about their data. Set it to an address or a "
+    "link, which the privacy text shows."
+)
 MISFIT = "its stored state does not fit its steps"
 
 
@@ -103,7 +107,13 @@ async def check_app(app: App) -> tuple[list[str], list[str]]:
     async with app.store.read() as conn:
         drill = await status.drill_warning(conn, await maintenance.last_runs(conn), app.now())
     stored = await check_matches(app) + await check_sums(app) + await check_ratings(app)
-    return changed + stored + asked, [f"warning: {drill}"] if drill else []
+    return changed + stored + asked, [f"warning: {line}" for line in (drill, _contact(app.settings)) if line]
+
+
+def _contact(settings: Settings) -> str:
+    """Returns what to do where strangers come and nobody is named whom they may ask about their data; else nothing."""
+    is_open = settings.web_url or any(getattr(settings, f"{name}_token", None) for name in settings.fronts)
+    return NO_CONTACT if is_open and settings.contact is None else ""
 
 
 async def check_matches(app: App) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import date, datetime
 from itertools import groupby
 from typing import Any
 
@@ -243,9 +243,9 @@ def duration(seconds: int) -> Say:
     return Say("duration-seconds", {"count": seconds})
 
 
-def date_said(moment: datetime) -> Say:
-    """Returns a day as people write it: 31 December 2026; in the time zone that the moment has."""
-    return Say("date", {"day": moment.day, "month": moment.month, "year": str(moment.year)})
+def date_said(day: date) -> Say:
+    """Returns a day as people write it: 31 December 2026; of a moment, in the time zone that it has."""
+    return Say("date", {"day": day.day, "month": day.month, "year": str(day.year)})
 
 
 def time_said(moment: datetime, zone: str = "") -> Say:

@@ -18,6 +18,7 @@ from ..columns import WEB, inserted
 from ..matches import daily, finished, first_guesses, purses, rating_lines, results, seekers, sittings
 from ..names import fit_name
 from ..parts import find_parts
+from ..personal_data import TEXT_OF
 from ..rows import Rows, encode
 from ..schema import accounts, bans, blocks, displays, matches, players, rooms, seats, subscriptions
 from ..unit_of_work import UnitOfWork
@@ -65,6 +66,7 @@ class Preferences:
     profile: Seen = "me"  # who may see the page of their matches and ratings
     ladders: Literal["", "shown", "hidden"] = ""  # their name to people who share no room with them; "": not answered
     presence: Literal["shown", "hidden"] = "shown"  # that they look at the board of a match that they play
+    privacy_read: str = ""  # the newest version of the privacy text that they were told of; "": before there was one
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +137,8 @@ async def by_handle(conn: AsyncConnection, handle: str) -> Player | None:
     return await get(conn, now[0]) if len(now) == 1 else None
 
 
-_NEW = insert(players)
+_NEWCOMER = Preferences(privacy_read=TEXT_OF.isoformat())
+_NEW = insert(players).values(wishes=encode({"privacy_read": _NEWCOMER.privacy_read}))
 _NEW_ACCOUNT = insert(accounts)
 _RENAME = (
     update(accounts)
@@ -153,7 +156,7 @@ async def get_or_create(unit: UnitOfWork, who: Account, handle: str, now: dateti
         facts = {"handle": handle, "name": name, "language": who.language, "skin": "pictures", "operator": 0}
         times = {"created_at": now, "seen_at": now, "topped_up_at": now}
         done = await unit.conn.execute(_NEW, {**facts, **times})
-        player = Player(inserted(done), handle, name, who.language, "pictures", False, now)
+        player = Player(inserted(done), handle, name, who.language, "pictures", False, now, _NEWCOMER)
         account = {"platform": who.platform, "account": who.account, "player_id": player.id, "began_as": player.id}
         await unit.conn.execute(_NEW_ACCOUNT, {**account, "name": name, "username": ""})
         unit.move(chips.welcome(player.id))

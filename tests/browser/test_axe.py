@@ -36,6 +36,8 @@ PAGES = (
     "/me#settings",
     "/help",
     "/docs/programs",
+    "/privacy",
+    "/terms",
     "/top",
     "/seasons",
     "/seal",

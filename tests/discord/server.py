@@ -53,6 +53,7 @@ class FakeDiscord:
         self.overlooks_changes: set[str] = set()  # taken, and as before
         self.may_change = True  # itself
         self.added_by: dict[int, int] = {}  # servers: who added the bot, as their audit logs have it
+        self.texts = {f"{name}_url": "https://example.org" for name in ("terms_of_service", "privacy_policy")}
         self.gateway_url, self.cdn_base = "ws://gateway.fake", "https://cdn.fake"
         self.steps, self._last_id, self._waiting = 0, 0, set[asyncio.Future[None]]()
         self.bot = User(self, application_id, "Roundhouse", bot=True)
@@ -154,6 +155,7 @@ class FakeDiscord:
             "flags": self.application_flags,
             "rpc_origins": [],
             "redirect_uris": self.redirects,
+            **self.texts,
             "interactions_endpoint_url": self.endpoint.url,
             "approximate_guild_count": sum(guild.installed for guild in self.guilds.values()),
             "integration_types_config": kinds,

@@ -50,6 +50,16 @@ async def test_check_finds_nothing_where_all_is_well(idle: Club) -> None:
     assert await said(idle) == []
 
 
+async def test_check_names_the_links_that_the_application_lacks_where_the_pages_are_public(idle: Club) -> None:
+    idle.fake.texts.clear()
+    assert await said(idle) == []
+    terms, privacy = await said(idle, web_url="https://games.example.org")
+    assert terms.endswith("set Terms of Service URL to https://games.example.org/terms.")
+    assert privacy.endswith("set Privacy Policy URL to https://games.example.org/privacy.")
+    idle.fake.texts["privacy_policy_url"] = "https://example.org/our-own"
+    assert len(await said(idle, web_url="https://games.example.org")) == 1
+
+
 async def test_check_names_a_wrong_token(idle: Club) -> None:
     (line,) = await said(idle, discord_token="wrong.token.here")
     assert "ROUNDHOUSE_DISCORD_TOKEN" in line

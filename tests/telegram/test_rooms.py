@@ -306,6 +306,8 @@ async def test_the_menu_of_commands_is_told_once(fake: FakeTelegram, group: Chat
         await front.settles()
         assert "play" in ann.menu()
         assert "settings" not in ann.menu()
+        assert "privacy" in ann.menu()  # where Telegram looks for it, to lead there from the bot's profile
+        assert "privacy" not in ann.menu(in_=group)
         assert "settings" in ann.menu(in_=group)
         told = [call for call in fake.calls if call.method == "setMyCommands"]
         assert len(told) == 3 * len(files_by_language())

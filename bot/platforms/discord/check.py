@@ -41,6 +41,10 @@ HANDLED_BY_US = (
     "The command /{command} is sent to Roundhouse, which does not answer it. Discord should open the Activity by "
     "itself: set the command's handler to DISCORD_LAUNCH_ACTIVITY, or switch Activities off and on again."
 )
+NO_TEXT = (
+    "The application has no {field}, which Discord asks for when it verifies a bot. In the developer portal, open "
+    "General Information ({page}) and set {field} to {url}."
+)
 NO_REDIRECT = (
     "The application has no redirect, and Discord signs nobody in without one. In the developer portal, open OAuth2 "
     "({page}) and add any address under Redirects, like https://127.0.0.1."
@@ -74,9 +78,24 @@ async def problems(client: discord.Client, app: App, application: Any) -> list[D
     """Returns what has to be changed at Discord."""
     return [
         *_installs(application),
+        *_texts(app, application),
         *_endpoint(app, application),
         *await _activities(client, app, application),
         *await _servers(client, application),
+    ]
+
+
+def _texts(app: App, application: Any) -> list[Difference]:
+    """Whether the application leads to the terms and the privacy text, where they are on the web."""
+    web, where = app.settings.web_url, page(application, "information")
+    links = (
+        ("Terms of Service URL", "terms_of_service_url", "/terms"),
+        ("Privacy Policy URL", "privacy_policy_url", "/privacy"),
+    )
+    return [
+        Difference(key, NO_TEXT.format(field=field, url=f"{web}{path}", page=where))
+        for field, key, path in links
+        if web and not application.get(key)
     ]
 
 

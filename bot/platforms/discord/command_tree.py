@@ -66,7 +66,7 @@ class Tree(app_commands.CommandTree[discord.Client]):
         self._inbound, self.app = inbound, inbound.app
         self._translations = Translations(self.app.words)
         for command in all_commands(self.app.games).values():
-            if command.in_menus:
+            if command.in_menus or command.registered:
                 self.add_command(self._command(command))
         self.add_command(self._challenge())
 

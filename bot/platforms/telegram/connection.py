@@ -148,10 +148,12 @@ async def _tell_menu_button(out: Outbox) -> None:
 
 
 def _scopes(out: Outbox) -> list[tuple[BotCommandScope, list[Command]]]:
-    commands = [command for command in all_commands(out.app.games).values() if command.in_menus]
+    every = all_commands(out.app.games).values()
+    commands = [command for command in every if command.in_menus]
     people = [command for command in commands if not command.moderators_only]
+    alone = [command for command in every if command.registered or (command in people and not command.groups_only)]
     return [
-        (BotCommandScopeAllPrivateChats(), [command for command in people if not command.groups_only]),
+        (BotCommandScopeAllPrivateChats(), alone),
         (BotCommandScopeAllGroupChats(), [command for command in people if not command.private_only]),
         (BotCommandScopeAllChatAdministrators(), [command for command in commands if not command.private_only]),
     ]

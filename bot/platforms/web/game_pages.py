@@ -1,20 +1,24 @@
-"""Pages to read: the guide to programs, rules step by step with pictures, covers, and the pages of typed forms."""
+"""Pages to read: the guide to programs, privacy and terms, rules with pictures, covers, and those of typed forms."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
+from markupsafe import Markup, escape
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
 from bot.operation import figures
+from bot.usecases.privacy import DATED, TERMS, contact_line, is_link, of_operator, paragraphs
 from bot.view.guide import guide, html_of
 from bot.view.pictures import cover_scene, lesson_screen, svg_file
 from games.core.game import AnyGame
+from storage.personal_data import TEXT_OF
 
+from .pages import Say_
 from .routes import Handler, get
 from .site import Site, site_of, visitor
 
@@ -52,6 +56,39 @@ async def programs(request: Request) -> Response:
     site = site_of(request)
     text = guide("programs.md").replace(EXAMPLE_HOUSE, site.address(request))
     return await site.page(request, "guide.html", title=text.splitlines()[0].strip("# "), content=html_of(text))
+
+
+@get("/privacy")
+async def privacy(request: Request) -> Response:
+    """Returns what is stored about people, with the paragraphs that the operator adds."""
+    site, guest = site_of(request), await visitor(request)
+    settings = site.app.settings
+    facts: dict[str, Any] = {
+        "paragraphs": list(paragraphs()),
+        "contact": _contact(site.pages.teller(guest.language), settings.contact),
+        "of_operator": of_operator(settings),
+        "dated": DATED,
+        "day": TEXT_OF.isoformat(),
+    }
+    return await site.page(request, "privacy.html", **facts)
+
+
+@get("/terms")
+async def terms(request: Request) -> Response:
+    """Returns the terms."""
+    site, guest = site_of(request), await visitor(request)
+    contact = _contact(site.pages.teller(guest.language), site.app.settings.contact)
+    return await site.page(request, "terms.html", terms=TERMS, contact=contact)
+
+
+def _contact(tell: Say_, contact: str | None) -> Markup:
+    """Returns whom to write to; an address can be pressed."""
+    sentence = escape(tell(contact_line(contact)))
+    address = contact if not contact or is_link(contact) else f"mailto:{contact}" if "@" in contact else ""
+    if not contact or not address or " " in contact:
+        return sentence
+    link = Markup('<a href="{}">{}</a>').format(address, contact)
+    return Markup(sentence.replace(escape(contact), link))
 
 
 @get("/help/{game}/{step:int}.svg")

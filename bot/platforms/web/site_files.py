@@ -36,7 +36,8 @@ ROBOTS = "\n".join(
         "Disallow: /me",
         "",
         "User-agent: *",
-        *(f"Allow: {path}" for path in ("/$", "/help$", "/static/", "/cover/", "/avatar/", "/icon-")),
+        *(f"Allow: {path}" for path in ("/$", "/help$", "/privacy$", "/terms$")),
+        *(f"Allow: {path}" for path in ("/static/", "/cover/", "/avatar/", "/icon-")),
         "Disallow: /",
         "",
     ]
@@ -90,7 +91,7 @@ class VersionedFiles(StaticFiles):
 
 @get("/robots.txt")
 async def robots(request: Request) -> Response:
-    """Returns the rules for crawlers: the lobby and the help may be indexed, tables may not."""
+    """Returns the rules for crawlers: the lobby, the help and the terms may be indexed, tables may not."""
     return PlainTextResponse(ROBOTS)
 
 

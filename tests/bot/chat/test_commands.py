@@ -15,7 +15,7 @@ from games.core.game import Refusal
 
 from .paper import Chat, code_of, line_of, text_of
 
-OLDER = set("turns kick unban record coach season robot next status appointment".split())
+OLDER = set("turns kick unban record coach season robot next status privacy appointment".split())
 
 
 @pytest.mark.parametrize(
@@ -24,6 +24,7 @@ OLDER = set("turns kick unban record coach season robot next status appointment"
         ("moderated", {"play", "kick", "ban", "unban", "stop", "season", "top", "tournament", "next", "settings"}),
         ("moderators_only", {"ban", "settings"}),
         ("operators_only", {"status"}),
+        ("registered", {"privacy"}),
         ("groups_only", {"kick", "ban", "unban", "stop"}),
         ("private_only", {"commit", "reveal"}),
         ("names_person", {"play", "kick", "ban", "unban"}),
@@ -40,7 +41,7 @@ def test_a_command_says_where_its_pages_belong() -> None:
     assert {name for name in belongs if belongs[name] == "room"} == set(
         "ban unban play season show tables top tournament next settings help".split()
     )
-    private = "turns hand coach daily robot status me".split()
+    private = "turns hand coach daily robot status privacy me".split()
     assert {name for name in belongs if belongs[name] == "private"} == set(private)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -22,7 +23,8 @@ from .paper import Chat, code_of, key_of, keys_of, labels_of, open_chat, part_of
 
 
 async def preferences(chat: Chat, name: str = "Ann") -> Preferences:
-    return (await chat.player(name)).preferences
+    """What somebody wishes, as a dataclass to compare with; which privacy text they know is no wish."""
+    return replace((await chat.player(name)).preferences, privacy_read="")
 
 
 async def test_the_page_tells_the_purse_and_its_settings_every_choice(chat: Chat) -> None:

@@ -65,6 +65,7 @@ telegram-about-top = The best ratings, and the seasons
 telegram-about-tournament = A tournament of robots, and your own robots
 telegram-about-settings = Set up this group, and its next matches
 telegram-about-me = Your purse, language, notices and accounts
+telegram-about-privacy = What is stored about you, and your rights
 telegram-about-help = How things work, and the rules of the games
 
 # ---- The board inside Telegram: the button on cards, which is narrow; the button beside the field of private chats

@@ -66,6 +66,7 @@ telegram-about-top = Лучшие рейтинги и сезоны
 telegram-about-tournament = Турнир роботов и ваши роботы
 telegram-about-settings = Настройки группы и следующих партий
 telegram-about-me = Фишки, язык, уведомления и аккаунты
+telegram-about-privacy = Что о вас хранится и какие у вас права
 telegram-about-help = Как всё устроено и правила игр
 
 # ---- The board inside Telegram: the button on cards, which is narrow; the button beside the field of private chats

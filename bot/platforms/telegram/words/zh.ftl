@@ -62,6 +62,7 @@ telegram-about-top = 最高等级分和赛季
 telegram-about-tournament = 机器人锦标赛，以及你的机器人
 telegram-about-settings = 本群和下一局的设置
 telegram-about-me = 你的筹码、语言、提醒和账号
+telegram-about-privacy = 保存了你的哪些数据，你有哪些权利
 telegram-about-help = 使用说明和游戏规则
 
 # ---- The board inside Telegram: the button on cards, which is narrow; the button beside the field of private chats

@@ -12,6 +12,7 @@ from bot.feed import LOBBY
 from bot.usecases import account_links, rated_match
 from bot.usecases.account_links import to_confirm
 from bot.usecases.preferences import CHOICES, offered, save_profile
+from bot.usecases.privacy import CHANGED, learns_of_text
 from bot.usecases.profile import profile_of
 from bot.usecases.programs import SCOPES, VERSION_MOST, programs_of
 from bot.view.names import NAME_MOST, read_name
@@ -74,9 +75,14 @@ async def show(request: Request, status: int = 200, **more: str) -> Response:
             (site.pages.title(name, guest.language), guess) for name, guess in said.items() if name in site.app.games
         ]
         facts["waiting"] = await to_confirm(site.app, guest.player.id)
-    facts |= await _programs(site, guest.player)
+    facts |= await _programs(site, guest.player) | await _changed_text(site, guest.player)
     sure = "forget" in request.query_params
     return await site.page(request, "me.html", status, sure=sure, **(facts | more))
+
+
+async def _changed_text(site: Site, player: Player | None) -> dict[str, Any]:
+    """Returns the line about a new privacy text, for a visitor who is told of it now."""
+    return {"text_changed": CHANGED if player is not None and await learns_of_text(site.app, player) else None}
 
 
 async def _programs(site: Site, player: Player | None) -> dict[str, Any]:

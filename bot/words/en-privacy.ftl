@@ -1,0 +1,79 @@
+# ---- The privacy text: what is stored about people. storage/personal_data.py names the paragraph of each column
+
+privacy-title = Privacy
+privacy-dated = Version of { $date }
+privacy-changed = The privacy text changed on { $date }.
+usage-privacy = What is stored about you, and your rights
+usage-privacy-how = Shows privately in a few lines what is stored about you, whom to ask, and where the whole text is. step: a page of the whole text.
+privacy-read = Read the text
+privacy-short = Roundhouse stores what playing needs: your name, the number of your account, your moves and results, your chips and your settings. There is no advertising and no tracking, and nothing is sold. You can download your data or have it deleted.
+privacy-contact-at = Write to the people who run this Roundhouse: { $contact }
+privacy-contact-none = The people who run this Roundhouse have named no contact. Ask the moderators of the room in which you play.
+privacy-more = From the people who run this Roundhouse
+
+privacy-account-title = Your accounts
+privacy-account = For each account with which you play we store its number and its name on its network, its user name if it has one, your language, and when you came first and last. In a browser the account is a random number in a cookie. If you link accounts, we store that they belong together.
+privacy-matches-title = Matches
+privacy-matches = Of a match we store the game, the room, who opened it and who has which seat, every move with its time, offers, ready phrases and the result. We also store who looks for an opponent, who comes to an appointment, who has played a daily match, who sat in for whom, and since when somebody has not answered.
+privacy-typed-title = What you type
+privacy-typed = We store the words that you add to a deal, with their hash, and the moves that you type, such as a sealed move with its password. We do not store other messages. On Discord the bot cannot read them. Telegram sends it commands, replies to its messages, mentions of it and what is written in its private chat.
+privacy-results-title = Results and ratings
+privacy-results = From your matches we compute wins, draws and losses, ratings, places on ladders and achievements. If you say how well you play a game, we store that: your rating begins there.
+privacy-chips-title = Chips
+privacy-chips = Chips are play money. We store how many you have, and each booking with its time and reason.
+privacy-choices-title = Your settings
+privacy-choices = We store what you choose in your settings: how boards are shown, how and when you are notified, your quiet hours and the offset of your clock, your vacations, the people you avoid, what others may see of you, and which version of this text you know.
+privacy-rooms-title = Rooms
+privacy-rooms = Of each room we store its number and name on its network, its server or group, and the settings that its moderators choose. Your private chat with the bot is a room too, and on Telegram its number is that of your account.
+privacy-messages-title = Messages of the bot
+privacy-messages = Of the messages that the bot posts we store their numbers, for whom they are and what they show, so that it can update and delete them, and what still has to be sent.
+privacy-pictures-title = Pictures
+privacy-pictures = We fetch your picture from Discord or Telegram only if you choose to show it. Then we store a small copy and ask once a day whether it has changed. The copy is deleted as soon as you choose the drawing again.
+privacy-notices-title = Notices
+privacy-notices = We store whether private messages reach you, when the next notice is due, and when the last one was sent. If you allow notices in a browser, we store its address at its push service with two keys, until you switch them off or the address stops working.
+privacy-programs-title = Programs
+privacy-programs = If a program plays for you, we store its name, the first letters of its key and a hash of it, what it may do, and its version. The key itself is not stored.
+privacy-teams-title = Teams in tournaments of robots
+privacy-teams = If you register a robot, we store the name of the team, the members that you name, the address of the robot, its version, its matches and results, and messages of the organisers. Requests to the robot are deleted after 30 days. If organisers order a machine for the team, we store its name and address.
+privacy-moderation-title = Bans and rights
+privacy-moderation = If a moderator or an operator keeps you out, we store the reason, who did it and when. If you have the rights of an operator, we store that, and what you announce to rooms.
+privacy-codes-title = Codes and links
+privacy-codes = Of codes that link accounts, of recovery links and of links for operators we store a hash, the accounts that they are for, and their end. Codes last half an hour at most; a recovery link lasts until you make a new one, at most ten years. We count how often you have signed out everywhere.
+privacy-visits-title = Visits and logs
+privacy-visits = The address of your internet connection is in memory, where it serves the limits on requests, and not in the database. Logs have numbers of accounts and rooms in place of names, and the address of a connection only if far too many requests come from it. Where several processes share the work, what a network sends us is stored until it is handled, and its number for an hour.
+
+privacy-why-title = Why
+privacy-why = We use these data to let you play: to show boards and whose turn it is, to notify you, to prove that matches are fair, to find opponents of your strength, and to stop cheats and floods. We ask you before we do what a game does not need: show your picture, your profile, or your name on ladders outside your rooms, and send notices to your browser.
+privacy-long-title = How long
+privacy-long = Your data stay until you delete them. An account that nobody uses is not deleted by itself. What is needed for a shorter time has its end above. Logs and backups stay for as long as the people who run this Roundhouse keep them.
+privacy-seen-title = Who sees it
+privacy-seen = Whoever can see a match sees the names, the moves and the result, and after its end can download its record: the people in its room, and everybody to whom its link is sent. Only you see your hand while you play, your settings, and, unless you choose otherwise, your profile. Programs are given no names unless they ask for them. Moderators see the bans of their room. The people who run this Roundhouse can read everything that is stored.
+privacy-where-title = Where
+privacy-where = The data are on the machine of the people who run this Roundhouse, and in their backups. What the bot posts is also stored by the network on which it stands, which may be in another country.
+privacy-others-title = Third parties
+privacy-others = We give data to others only where playing needs it. Discord and Telegram get what the bot posts there: boards, names and notices. The push service of your browser gets encrypted notices. Robots in tournaments get positions without names, and services that organisers name get results. Their own privacy texts apply there. Our pages load nothing from other sites.
+privacy-tracking-title = No tracking
+privacy-tracking = There is no advertising and no analysis by others, and nothing is sold. The figures of this Roundhouse are sums that name nobody and leave out every number below five. Our only cookie lasts a year and says who you are; your browser itself remembers choices such as sounds.
+privacy-rights-title = Your rights
+privacy-rights = Your profile has what you need: Settings shows your data and changes them, Export gives you all of them as a file, and Delete my data deletes them, at any time and without a reason. For everything else, such as a correction or an objection, write to the contact below. You can also complain to the authority for data protection of your country.
+privacy-left-title = What deletion leaves
+privacy-left = Deletion removes your name, your words, your accounts, your picture, your results, your settings, your bans, the addresses of your browsers, the keys of your programs, and what your teams say about you. Without your name these stay: the moves of your matches, which belong to the others too, with what you typed as a move; ratings, on which those of others are based; bookings of chips; and an empty entry with the times of your visits. We cannot delete messages that a network stores, records that others have downloaded, and your name where others typed it. Older backups have your data until they are deleted.
+privacy-children-title = Children
+privacy-children = We ask nobody’s age and store none. Discord and Telegram set a minimum age for their users. Nothing here costs money. Parents can write to the contact to have the data of their child deleted.
+privacy-contact-title = Contact
+privacy-contact = Those who run this Roundhouse are responsible for these data. The authors of the program receive none of them.
+privacy-changes-title = Changes of this text
+privacy-changes = If this text changes, your profile says so once, with the date.
+
+# ---- The terms
+
+terms-title = Terms
+terms-1 = Playing is free. Chips are play money: they cannot be bought, sold or exchanged for anything.
+terms-2 = Play fairly. Don’t use several accounts to gain ratings or chips, and don’t let a program play in your place unless it sits down as a program.
+terms-3 = Be kind. Names and typed texts must not insult anybody, break a law or pretend to be somebody else.
+terms-4 = Moderators may close tables and keep people out of their rooms. The people who run this Roundhouse may keep people out of all rooms, and the reason is told.
+terms-5 = Matches that you play are seen by others, and anybody who can see a match may download and share its record.
+terms-6 = The program does its best to be fair and to lose nothing, but nobody promises that it always works. It may be stopped, and matches, ratings and chips may be lost.
+terms-7 = As far as the law allows, the people who run this Roundhouse and the authors of the program are not liable for what comes of using it.
+terms-8 = On Discord and Telegram the terms of those networks apply too.
+terms-9 = You can stop at any time, and delete your data in your settings.
