@@ -1,8 +1,8 @@
 """Features: parts of the program that the rest of it does not name. Each folder of `bot/features` is one.
 
 Its package has `feature()`, which returns what the feature adds to the house. One that adds to the command line has
-`COMMAND_LINE`, too, and one that makes something ready in each app that is opened, by its settings, has `open_app(app)`,
-which raises WrongSetting. The command line starts without the rest of the program, so the package imports what its
+`COMMAND_LINE`, too, and one that makes something ready in each app that is opened, as its settings say, has
+`open_app(app)`, which raises WrongSetting. The command line starts without the rest of the program, so the package imports what its
 functions need when they are called.
 """
 

@@ -181,11 +181,13 @@ class Outbox(Pacing):
         first, second = reversed(ways) if is_picture else ways
         for way in (first, second, first):
             try:
-                return await way(address, number, text)
+                await way(address, number, text)
             except BadRequest as error:
                 wrong_kind = any(words in error.message.lower() for words in (NO_TEXT, NO_CAPTION))
                 if not wrong_kind:
                     raise
+            else:
+                return
         log.info("an old card changes its kind, and stays as it is", room=address)
 
     async def _edit_caption(self, address: str, number: int, text: str) -> None:
