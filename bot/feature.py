@@ -2,8 +2,8 @@
 
 Its package has `feature()`, which returns what the feature adds to the house. One that adds to the command line has
 `COMMAND_LINE`, too, and one that makes something ready in each app that is opened, as its settings say, has
-`open_app(app)`, which raises WrongSetting. The command line starts without the rest of the program, so the package imports what its
-functions need when they are called.
+`open_app(app)`, which raises WrongSetting. The command line starts without the rest of the program, so the package
+imports what its functions need when they are called.
 """
 
 from __future__ import annotations
