@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from pathlib import Path
+
+import pytest
+from telegram.error import BadRequest
 
 from tests.house import Clock
 
@@ -53,3 +57,21 @@ async def test_practice_with_hidden_tiles_is_one_message(fake: FakeTelegram, ann
         await ann.presses("Resign").answer()
         await ann.sees("You lost" if ann.sees_now("You lost") else "won")
         assert len(tables(ann, fake)) == 1
+
+
+@pytest.mark.parametrize("failures", [1, 2, 3])
+async def test_old_card_that_changes_its_kind_between_two_attempts_stops_nothing(front: Front, failures: int) -> None:
+    out, tried = front.telegram.out, list[str]()
+
+    def way(name: str, why: str) -> Callable[[str, int, str], Awaitable[None]]:
+        async def tries(*_: object) -> None:
+            tried.append(name)
+            if len(tried) <= failures:
+                raise BadRequest(why)
+
+        return tries
+
+    out.edit_text = way("text", "There is no text in the message to edit")  # type: ignore[method-assign]
+    out._edit_caption = way("caption", "There is no caption in the message to edit")  # type: ignore[method-assign]
+    await out.shorten("-100", 7, "It went on below.", is_picture=True)
+    assert tried == ["caption", "text", "caption"][: failures + 1]
