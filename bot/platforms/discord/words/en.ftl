@@ -158,4 +158,4 @@ discord-description = Board and card games right in your channels, with friends 
 # ---- The first message in a server
 
 discord-slow-mode = Slow mode is on in this channel. Discord then refuses presses and commands of players until their time is over, so please turn it off where you play.
-discord-nowhere-to-write = Thanks for adding me to { $server }! I may not write in any of its channels, so my messages appear nowhere. In one of them, open Edit Channel, then Permissions, and allow my role View Channel and Send Messages. Then send /play there.
+discord-nowhere-to-write = Thanks for adding me to { $server }! I may not write in any of its channels, so my messages appear nowhere. In one of them, open Edit Channel, then Permissions, and allow my role View Channel and Send Messages. Then type there: /play.
