@@ -6,7 +6,9 @@ from datetime import timedelta
 
 import pytest
 
+from bot.background.sweep import Sweep
 from bot.features.tournaments import corrections, timeline
+from bot.features.tournaments.running.runners import RunningTournaments
 from bot.features.tournaments.teams import request_log
 from storage.tournament import matches
 
@@ -17,6 +19,12 @@ from .test_exports import document, is_fair
 async def requests(cup: Cup) -> list[int]:
     """How many requests of each match are stored."""
     return [len(await cup.reads(matches.calls_of, match.id)) for match in await cup.matches()]
+
+
+async def asks(sweep: Sweep) -> None:
+    """The sweep of each minute."""
+    for question in sweep.questions:
+        await question()
 
 
 async def test_requests_are_deleted_after_30_days_and_results_stay(cup: Cup, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -30,10 +38,11 @@ async def test_requests_are_deleted_after_30_days_and_results_stay(cup: Cup, mon
     await cup.turns()
     before = await requests(cup)
     assert all(before)
-    await cup.house.alarms.sweep()
+    sweep = Sweep(cup.house.app, cup.house.computers, of_features=RunningTournaments(cup.house.app, "here").questions)
+    await asks(sweep)
     assert await requests(cup) == before
     cup.house.clock.wind(days=11)
-    await cup.house.alarms.sweep()
+    await asks(sweep)
     assert await requests(cup) == [0, 0, 0, *before[3:]]
     assert is_fair(await document(cup))
 
