@@ -60,7 +60,9 @@ async def test_practice_with_hidden_tiles_is_one_message(fake: FakeTelegram, ann
 
 
 @pytest.mark.parametrize("failures", [1, 2, 3])
-async def test_old_card_that_changes_its_kind_between_two_attempts_stops_nothing(front: Front, failures: int) -> None:
+async def test_old_card_that_changes_its_kind_between_two_attempts_stops_nothing(
+    front: Front, failures: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     out, tried = front.telegram.out, list[str]()
 
     def way(name: str, why: str) -> Callable[[str, int, str], Awaitable[None]]:
@@ -71,7 +73,7 @@ async def test_old_card_that_changes_its_kind_between_two_attempts_stops_nothing
 
         return tries
 
-    out.edit_text = way("text", "There is no text in the message to edit")  # type: ignore[method-assign]
-    out._edit_caption = way("caption", "There is no caption in the message to edit")  # type: ignore[method-assign]
+    monkeypatch.setattr(out, "edit_text", way("text", "There is no text in the message to edit"))
+    monkeypatch.setattr(out, "_edit_caption", way("caption", "There is no caption in the message to edit"))
     await out.shorten("-100", 7, "It went on below.", is_picture=True)
     assert tried == ["caption", "text", "caption"][: failures + 1]
