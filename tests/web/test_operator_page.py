@@ -68,8 +68,9 @@ async def test_page_lines_and_check_say_the_same_of_backups_drains_and_the_datab
     ):
         assert olga.sees(text), text
         assert text in lines
-    (warning,) = (await check_app(app))[1]
+    warning, contact = (await check_app(app))[1]
     assert olga.sees(warning.removeprefix("warning: "))
+    assert "CONTACT is not set" in contact
 
 
 @pytest.mark.parametrize("language", ["en", "ru", "zh"])
