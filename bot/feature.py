@@ -111,7 +111,7 @@ class Feature:
     completions: Mapping[str, Complete] = field(default_factory=dict)
     messages: Sequence[Kind] = ()  # to rooms
     work: Callable[[App, str], Work] | None = None  # made for a process of this name
-    duty: str = ""  # the name of its duty
+    duty: str = ""  # the name of its duty; empty without one
     pages: str = ""  # the package whose modules register them with bot/platforms/web/routes.py
     serving: Callable[[App], Serving] | None = None
     move: Callable[[App, Table, Seat], Awaitable[str]] | None = None  # of a robot in a seat; raises Fault

@@ -10,8 +10,9 @@ from pathlib import Path
 
 from sqlalchemy import Connection, Table, inspect, text
 
-from . import operation_schema, rating_schema, schema, tournament_schema  # noqa: F401 - all tables, for everybody
+from . import operation_schema, rating_schema, schema
 from .columns import metadata
+from .parts import find_parts
 
 FOLDER = Path(__file__).parent / "migrations"
 OLDEST = "0029"  # the number of the schema of 1.0.0
@@ -20,12 +21,16 @@ LAST_UPGRADING = {"before 1.0.0": "2bc34000", "between 1.0.0 and 1.1.0": "8a7c53
 UNFINISHED = "unfinished copy"  # in place of the schema's number: no program opens this database
 
 
+SCHEMAS = (schema, rating_schema, operation_schema)  # those of parts of storage are loaded with the parts
+
+
 class WrongSchema(Exception):
     """The database was made by another program, by a newer version of this one, or by one that is too old."""
 
 
 def all_tables() -> list[Table]:
     """Returns all tables, each after those that it refers to."""
+    find_parts()
     return metadata.sorted_tables
 
 
@@ -70,7 +75,7 @@ def migrate(conn: Connection) -> None:
     """Creates a new schema, or runs the missing migrations, all in the caller's transaction."""
     number = check(conn)
     if number is None:
-        metadata.create_all(conn)  # equal to what migrations come to: a test compares them
+        metadata.create_all(conn, all_tables())  # equal to what migrations come to: a test compares them
         conn.execute(text("create table alembic_version (version_num varchar(32) not null primary key)"))
         conn.execute(text("insert into alembic_version (version_num) values (:newest)"), {"newest": newest()})
     elif number != newest():

@@ -45,8 +45,8 @@ class House:
         self.is_worker = "worker" in app.settings.roles
         self.computers = Computers(app, think, pause, _robots(app), engine.peers if engine.is_shared else None)
         self.member_checks = MemberChecks(app)
-        works = {feature.duty: feature.work(app, process) for feature in find_features() if feature.work}
-        self.works = list(works.values())
+        works = [(feature.duty, feature.work(app, process)) for feature in find_features() if feature.work]
+        self.works = [work for _, work in works]
         questions = [question for work in self.works for question in work.questions]
         self.sweep = Sweep(app, self.computers, self.member_checks, of_features=questions)
         self.alarms = Alarms(app, self.sweep.questions if is_alone else self.sweep.of_house)
@@ -54,7 +54,7 @@ class House:
         if "clock" in app.settings.roles:
             self.duties.add(
                 Duty("clock", self.alarms.start, self.alarms.close, may=lambda: not app.clock.trouble),
-                *(Duty(name, work.start_duty, work.close_duty) for name, work in works.items()),
+                *(Duty(name, work.start_duty, work.close_duty) for name, work in works if name),
             )
             if app.settings.releases_url:
                 releases = ReleasesLoop(app)

@@ -38,7 +38,7 @@ async def fix(app: App, may_change: Ask, say: Callable[[str], None]) -> list[Out
         if not setups:
             raise CannotDo(NOT_CONNECTED)
         differences = await differing(setups)
-        changeable = [(platform, one) for platform, one in differences if one.can_change]
+        changeable = [(platform, difference) for platform, difference in differences if difference.can_change]
         for line in _listed(changeable):
             say(line)
         if changeable and may_change(len(changeable)):

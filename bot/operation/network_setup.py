@@ -84,7 +84,10 @@ async def differing(setups: Mapping[str, NetworkSetup]) -> Differing:
 
 def untouched(differences: Differing) -> list[Outcome]:
     """Returns the outcomes where nothing was changed."""
-    return [Outcome(name, one, "unchanged" if one.can_change else "by_hand") for name, one in differences]
+    return [
+        Outcome(platform, difference, "unchanged" if difference.can_change else "by_hand")
+        for platform, difference in differences
+    ]
 
 
 async def change_all(setups: Mapping[str, NetworkSetup], differences: Differing) -> list[Outcome]:
@@ -124,4 +127,6 @@ def _result(difference: Difference, is_left: bool) -> Result:
 def _new(before: Differing, after: Differing) -> Iterable[Outcome]:
     """Yields what differs only since the changes."""
     known = {(platform, difference.thing) for platform, difference in before}
-    return untouched([(platform, one) for platform, one in after if (platform, one.thing) not in known])
+    return untouched(
+        [(platform, difference) for platform, difference in after if (platform, difference.thing) not in known]
+    )

@@ -74,6 +74,6 @@ terms-3 = Be kind. Names and typed texts must not insult anybody, break a law or
 terms-4 = Moderators may close tables and keep people out of their rooms. The people who run this Roundhouse may keep people out of all rooms, and the reason is told.
 terms-5 = Matches that you play are seen by others, and anybody who can see a match may download and share its record.
 terms-6 = The program does its best to be fair and to lose nothing, but nobody promises that it always works. It may be stopped, and matches, ratings and chips may be lost.
-terms-7 = As far as the law allows, the people who run this Roundhouse and the authors of the program are not liable for what comes of using it.
+terms-7 = As far as the law allows, the people who run this Roundhouse and the authors of the program are not liable for damage that comes from using it.
 terms-8 = On Discord and Telegram the terms of those networks apply too.
 terms-9 = You can stop at any time, and delete your data in your settings.

@@ -13,13 +13,14 @@ from aiohttp import web
 from structlog.testing import capture_logs
 
 from bot import __version__
+from bot.background.heartbeat import Heartbeat
 from bot.background.house import House as Process
 from bot.operation import releases
 from bot.operation.releases import BYTES_MOST, Release, newest, number_of
 from bot.operation.summary import house_lines
 from bot.platforms import read_settings
 from bot.settings import WrongSetting
-from tests.house import House, open_house
+from tests.house import House, open_house, think_here
 
 HERE = "https://example.org/releases"
 PAGE = "https://example.org/v9.2.0"
@@ -185,7 +186,7 @@ async def test_nothing_is_asked_without_the_setting(tmp_path: Path) -> None:
 
 
 def duties_of(house: House) -> list[str]:
-    process = Process(house.app, "1-a", heartbeat=None, think=None)  # type: ignore[arg-type]
+    process = Process(house.app, "1-a", Heartbeat(house.app, "1-a"), think_here)
     return [duty.name for duty in process.duties._duties]
 
 

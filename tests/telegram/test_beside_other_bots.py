@@ -33,7 +33,7 @@ async def settled(fake: FakeTelegram, front: Front) -> None:
 
 
 def answers(fake: FakeTelegram) -> int:
-    """How often we have said something to anybody; a page that one person sees may be written anew."""
+    """How often we have said something to anybody; a page that one person sees may be written again."""
     return sum(call.method.startswith(SAYING) for call in fake.calls)
 
 

@@ -104,7 +104,7 @@ def telling() -> Iterator[None]:
 
 
 async def problems(app: App, bot: ExtBot[None]) -> list[Difference]:
-    """Returns what has to be changed at Telegram; asks it anew."""
+    """Returns what has to be changed at Telegram, asked now."""
     me = await bot.get_me()
     switches = [
         Difference(switch.name, switch.by_hand, switch.says)

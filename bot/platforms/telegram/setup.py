@@ -53,8 +53,11 @@ class TelegramSetup:
             if await self._takes_settings():
                 needed += await self._inline()
             else:
-                names = {switch.name for switch in SWITCHES}
-                needed = [replace(one, says="") if one.thing in names else one for one in needed]
+                switches = {switch.name for switch in SWITCHES}  # only a person can set these then
+                needed = [
+                    replace(difference, says="") if difference.thing in switches else difference
+                    for difference in needed
+                ]
             return [*needed, *await self._texts(), *await self._menus()]
 
     async def change(self, thing: str) -> None:
