@@ -1,7 +1,7 @@
 """Opens the next registration of a series below the card of a finished match.
 
-The finished match has a deadline; until then it owes its room the next registration, so a kill in between loses nothing
-(docs/why/table.md, "A series goes on by a deadline of the finished match").
+The finished match has a deadline; until then it owes its room the next registration, so a kill between them loses
+nothing.
 """
 
 from __future__ import annotations

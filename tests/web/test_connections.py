@@ -17,10 +17,11 @@ from structlog.testing import capture_logs
 from bot.fronts import SHUTDOWN_SECONDS
 from bot.platforms.web.serving import connections
 from bot.platforms.web.serving.connections import BODY_SECONDS, HEAD_SECONDS, PROXY_SECONDS
-from bot.platforms.web.serving.server import FINISHING_SECONDS
+from bot.platforms.web.serving.server import FINISHING_SECONDS, Server
+from tests.house import settings_of
 from tests.virtual import VirtualLoop, in_virtual_time
 
-from .conftest import COOKIE
+from .conftest import COOKIE, SOON
 from .served import Client, Served, served
 
 
@@ -338,3 +339,30 @@ async def test_garbage_ends_its_connection_and_is_no_bug(tmp_path: Path, caplog:
     assert failed == []
     assert [line for line in lines if line["log_level"] == "error"] == []
     assert [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR] == []
+
+
+async def test_stop_leaves_alone_what_has_the_number_of_the_closed_listener() -> None:
+    """The next file that is opened has its number, and is read on the same loop."""
+    loop, heard, opened = asyncio.get_running_loop(), asyncio.Event(), list[socket.socket]()
+    listener = socket.create_server(("127.0.0.1", 0))
+    number = listener.fileno()
+
+    def opens() -> None:
+        while number not in (end.fileno() for end in opened):
+            opened.extend(socket.socketpair())
+        loop.add_reader(number, heard.set)
+
+    async def nothing(*_: object) -> None:
+        pass
+
+    running = asyncio.create_task(Server(nothing, settings_of(), loop.time).run_on(listener, opens))
+    await asyncio.sleep(0.05)
+    running.cancel()
+    await asyncio.gather(running, return_exceptions=True)
+    at = next(at for at, end in enumerate(opened) if end.fileno() == number)
+    opened[at ^ 1].send(b"x")
+    async with asyncio.timeout(SOON):
+        await heard.wait()
+    loop.remove_reader(number)
+    for end in opened:
+        end.close()

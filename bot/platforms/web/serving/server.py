@@ -81,6 +81,7 @@ class Server(uvicorn.Server):
             await asyncio.wait([accepting, serving], return_when=asyncio.FIRST_COMPLETED)
         finally:
             accepting.cancel()
+            await asyncio.wait([accepting])  # first: the next file may have the number of the listener
             listener.close()
             stopping()
             asyncio.get_running_loop().call_later(SHUTDOWN_SECONDS, self._connections.drop_unfinished)
