@@ -31,6 +31,7 @@ from games.table import departures as table_departures
 from games.table.substitution import deserted
 from games.table.table import Absent, Table
 from storage import completion
+from storage.daily_figures import PLAY, STOPPED
 from tests import house as houses
 from tests.house import House, open_house
 
@@ -103,10 +104,10 @@ class Result:
     @property
     def percent_attended(self) -> float:
         """The same of those that were not stopped because everybody was gone."""
-        return self._percent_of(self.matches - self.ways[completion.STOPPED])
+        return self._percent_of(self.matches - self.ways[STOPPED])
 
     def _percent_of(self, matches: int) -> float:
-        return 100 * (self.ways[completion.PLAY] + self.ways[completion.SUBSTITUTE]) / max(1, matches)
+        return 100 * (self.ways[PLAY] + self.ways[completion.SUBSTITUTE]) / max(1, matches)
 
 
 @dataclass

@@ -10,8 +10,8 @@ import pytest
 
 from bot.usecases.achievements import Achievement, achievements_of, streak_of
 from games.ratings import POINT
+from games.table.table import DRAWN, LOST, WON
 from storage.columns import micros
-from storage.matches.finished import DRAWN, LOST, WON
 from storage.people.histories import Ended, Met
 from tests.house import NOON, all_words
 

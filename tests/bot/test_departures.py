@@ -15,7 +15,7 @@ from bot.usecases.departures import Place
 from bot.usecases.moves import Press
 from bot.view.absence import departure_lines
 from bot.view.button_data import Action
-from games.table.departures import Why
+from games.core.commands import Why
 from games.table.table import Table
 from games.tictactoe.rules import Options as TicTacToe
 from tests.checks import record_is_fair

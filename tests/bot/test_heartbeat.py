@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
-from bot.background.heartbeat import BEAT_SECONDS, HOLDS, Heartbeat
-from games.table.clock import Outage
+from bot.background.heartbeat import HOLDS, Heartbeat
+from games.table.clock import BEAT_SECONDS, Outage
 from storage import UnitOfWork
 from storage.messages import outages
 from storage.sqlite.files import ProcessLock

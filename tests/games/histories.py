@@ -12,8 +12,9 @@ from games.core.chance import Chance
 from games.core.chance import seed as fair_seed
 from games.core.commands import SEATED, WAITED, Command, Deadline, Expire, Leave, Sit, Stop, Why
 from games.core.game import Start
-from games.core.match import Match, Past, Transition, begin, live, renewed_limit, replay_step, time_limit, waiting
+from games.core.match import Match, Transition, begin, live, renewed_limit, replay_step, time_limit, waiting
 from games.core.options import Clock, make, with_clock
+from games.core.past import Past
 from games.core.record import Entry, Fair, Record, Sitters, all_sitters, outcome_facts, sitter_at, with_sitter
 from games.core.vacation import VACATION
 

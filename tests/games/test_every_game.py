@@ -21,8 +21,9 @@ from games.core.chance import NO_SECRET, Chance
 from games.core.commands import Expire, Leave
 from games.core.computer import Ask
 from games.core.game import AnyGame, Refusal, Seat, Start
-from games.core.match import Match, Past, Transition, act, begin, expire, leave, legal, live, replay_step, stop, waiting
+from games.core.match import Match, Transition, act, begin, expire, leave, legal, live, replay_step, stop, waiting
 from games.core.options import CLOCKS, BankOptions, clock_in, describe, make, opening_options, with_clock
+from games.core.past import Past
 from games.core.reading import documents, read_record
 from games.core.record import replay
 from games.core.screen import COVER_SIZE, Say, Scene, Screen, Stamp, begins, narrow

@@ -15,6 +15,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from bot.usecases import inbox
+from bot.usecases.moves import Press
 from bot.usecases.room_settings import keep_settings
 from bot.view.button_data import Action
 from games.core.match import legal
@@ -166,7 +167,7 @@ class EveningOfSix:
         async with self.both.app.store.read() as conn:
             player = await players.get(conn, chair.player or 0)
         assert player is not None
-        await inbox.press(self.both.app, inbox.Press(player, chair.front, table.id, Action.of(match.turn, move)))
+        await inbox.press(self.both.app, Press(player, chair.front, table.id, Action.of(match.turn, move)))
 
     async def stands(self, front: str) -> None:
         """Lists what stands at the end, and why."""

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from typing import cast
 
 import pytest
 
 from storage.messages import notices
-from tests.web.conftest import Viewer
 
 from .both import Both, everywhere
 from .people import OnTelegram, OnWeb, Person
@@ -81,7 +79,7 @@ async def test_person_invited_by_name_on_the_web_counts_it_among_their_turns(bot
     await bo.asks("/play tictactoe computer=1")
     await ann.viewer.hosts("tictactoe", visibility="named", opponent="Bo")
     await asyncio.sleep(10.0)
-    viewer = cast(Viewer, bo.viewer)
+    viewer = bo.viewer
     await viewer.opens("/turns")
     assert "⁨Ann⁩ invites you." in viewer.page.text
     async with both.app.store.read() as conn:

@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from bot.usecases import inbox
+from bot.usecases.moves import Press
 from bot.view.button_data import Action
 from storage import appointments
 from storage.messages import rooms
@@ -42,7 +43,7 @@ async def three_matches(both: Both, ann: Person, bo: Person) -> None:
         async with both.app.store.read() as conn:
             player = await players.get(conn, seat.player or 0)
         assert player is not None
-        await inbox.press(both.app, inbox.Press(player, seat.front, table.id, Action.parse("resign:!")))
+        await inbox.press(both.app, Press(player, seat.front, table.id, Action.parse("resign:!")))
         assert (await both.table()).status == "over"
 
 

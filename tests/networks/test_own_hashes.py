@@ -6,7 +6,7 @@ import asyncio
 from dataclasses import dataclass
 from hashlib import blake2b
 
-from games.rpsls.rules import State
+from games.rpsls.state import State
 from tests import discord as dc
 from tests.telegram import people as tg
 

@@ -7,6 +7,7 @@ import asyncio
 import pytest
 
 from bot.usecases import inbox
+from bot.usecases.moves import Press
 from bot.view.button_data import Action
 from games.core.match import legal
 from storage.people import players
@@ -31,7 +32,7 @@ async def moves(both: Both) -> None:
         player = await players.get(conn, table.chairs[seat].player or 0)
     assert player is not None
     move = Action.of(match.turn, legal(table.game, match, seat)[0])
-    await inbox.press(both.app, inbox.Press(player, table.chairs[seat].front, table.id, move))
+    await inbox.press(both.app, Press(player, table.chairs[seat].front, table.id, move))
 
 
 def says(both: Both, who: Person) -> None:

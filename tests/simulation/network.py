@@ -20,9 +20,9 @@ from bot.usecases import departures
 from bot.usecases.departures import Place
 from bot.view.answer import Answer, Card, Hand, Message
 from bot.view.button_data import ButtonData
+from games.core.commands import Why
 from games.core.game import Refusal
 from games.core.screen import Say
-from games.table.departures import Why
 from games.table.table import Table
 from storage import Trouble
 from storage.messages import displays

@@ -17,11 +17,14 @@ from bot.messages import display_cache, redraw
 from bot.notices import plans
 from bot.presence import Presence
 from bot.view.answer import Message
+from games.core import match as core
 from games.table import advancing, clock, invariants, play
 from games.table.table import Change, Table
 from storage import writer
+from storage.jobs import Job
 from storage.matches import tables
 from storage.messages import notices
+from storage.unit_of_work import UnitOfWork
 
 from .planted_absences import PLANTED_ABSENCES
 
@@ -76,7 +79,7 @@ def early_alarm(stack: ExitStack) -> None:
 
     def rings(table: Table, now: datetime, outages: Any) -> Change:
         match = table.live_match()
-        late = play.core.expire(table.game, match, match.turn, (match.deadline or now) + play.INSTANT)
+        late = core.expire(table.game, match, match.turn, (match.deadline or now) + play.INSTANT)
         return advancing.advanced(table, late, max(now, table.moved_at))
 
     _unguarded(stack)
@@ -135,12 +138,12 @@ def noticed_twice(stack: ExitStack) -> None:
 
 def applied_twice(stack: ExitStack) -> None:
     """An old press is taken for an answer to the question that now stands."""
-    acted = play.core.act
+    acted = core.act
 
     def easy(game: Any, match: Any, seat: int, turn: int, text: str, now: Any) -> Any:
         return acted(game, match, seat, match.turn, text, now)
 
-    _put(stack, play.core, "act", easy)
+    _put(stack, core, "act", easy)
 
 
 def computers_asleep(stack: ExitStack) -> None:
@@ -170,7 +173,7 @@ def acknowledged_too_early(stack: ExitStack) -> None:
     async def hasty(self: Any, jobs: Any, how: Any) -> Any:
         with suppress(_PowerGone):
             async with self._engine.write() as conn:
-                unit = writer.UnitOfWork(conn, self._games, self._now)
+                unit = UnitOfWork(conn, self._games, self._now)
                 await unit.fetch({job.match_id for job in jobs if job.change}, self._cache)
                 for job in jobs:
                     await how(job, unit)
@@ -179,7 +182,7 @@ def acknowledged_too_early(stack: ExitStack) -> None:
         return unit.written
 
     async def sometimes(self: Any, jobs: Any, how: Any) -> Any:
-        hit = how is writer.Job.in_batch and any(job.change for job in jobs) and next(count) % 9 == 8
+        hit = how is Job.in_batch and any(job.change for job in jobs) and next(count) % 9 == 8
         return await (hasty if hit else write)(self, jobs, how)
 
     count = iter(range(10**9))

@@ -16,6 +16,7 @@ from bot.chat import cards
 from bot.usecases import appointments as appointment_cases
 from bot.usecases import sitters, vacations
 from bot.view import table_screen
+from games.core import match as core
 from games.core.vacation import Pause
 from games.table import advancing, invariants, play, substitution
 from games.table.table import Change, Movement, Table
@@ -56,13 +57,13 @@ def unnamed_absence(stack: ExitStack) -> None:
 
 def other_computer_recorded(stack: ExitStack) -> None:
     """The record names another computer than the one that sits in."""
-    sits = substitution.core.sit
+    sits = core.sit
 
     def shifted(game: Any, match: Any, command: Any, now: Any) -> Any:
         wrong = replace(command, sitter=command.sitter + 1) if isinstance(command.sitter, int) else command
         return sits(game, match, wrong, now)
 
-    _put(stack, substitution.core, "sit", shifted)
+    _put(stack, core, "sit", shifted)
 
 
 def seats_for_anybody(stack: ExitStack) -> None:

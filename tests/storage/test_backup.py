@@ -13,8 +13,9 @@ import pytest
 from games.table.clock import Outage
 from games.table.play import acted
 from storage import Trouble
+from storage.engine import NoBackup
 from storage.messages import outages
-from storage.sqlite.backups import NoBackup, restore
+from storage.sqlite.backups import restore
 from tests.checks import books_balance, steps_have_no_gaps
 from tests.house import NOON
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.notices.plans import quiet_until
+from bot.notices.destinations import quiet_until
 from storage.people.players import Preferences
 from tests.house import NOON
 

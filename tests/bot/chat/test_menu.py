@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.chat import commands
 from bot.view.answer import Card, Page
+from games.core.game import Refusal
 from games.core.options import given
 
 from .paper import Chat, code_of, key_of, keys_of, labels_of, part_of, text_of
@@ -57,7 +57,7 @@ async def test_games_that_cannot_be_played_so_are_left_out(chat: Chat, said: str
 
 
 async def test_refusal_where_no_game_can_be_played_so(chat: Chat) -> None:
-    with pytest.raises(commands.Refusal, match="bad_seats"):
+    with pytest.raises(Refusal, match="bad_seats"):
         await chat.types("Ann", "play seats=31 size=5")
 
 

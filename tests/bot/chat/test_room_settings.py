@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.chat.room_settings import SETTINGS
+from bot.usecases.room_settings import SETTINGS
 from bot.view.answer import Card, Page
 from games.core.screen import Say
 from storage.messages import displays, rooms

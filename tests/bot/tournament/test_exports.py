@@ -18,6 +18,7 @@ from games.core.game import Refusal
 from games.tournament.document import row_document
 from games.tournament.reading import read_tournament
 from games.tournament.verification import judged_matches, judged_whole
+from storage.names import read_as
 
 from .cups import NAME, Cup, Failing, small
 
@@ -188,5 +189,5 @@ async def test_no_two_teams_of_a_final_have_names_that_look_the_same(cup: Cup) -
         await cup.starts()
     await cup.plays_round()
     cup.number = (await finals.final(cup.house.app, "Final", numbers, 2, small())).id
-    names = [teams.read_as(team.name) for team in await cup.teams()]
+    names = [read_as(team.name) for team in await cup.teams()]
     assert len(set(names)) == len(names) == 5

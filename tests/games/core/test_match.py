@@ -16,7 +16,6 @@ from games.core.computer import Ask
 from games.core.game import AnyGame, Event, Game, Refusal, Start, Step
 from games.core.match import (
     Match,
-    Past,
     act,
     awake,
     begin,
@@ -31,6 +30,7 @@ from games.core.match import (
     waiting,
 )
 from games.core.options import make
+from games.core.past import Past
 
 TICTACTOE = find_games()["tictactoe"]
 HIDDEN, SEALED = find_games("tests.test_games").values()

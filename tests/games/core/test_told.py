@@ -15,7 +15,8 @@ from games import find_games
 from games.core.chance import NO_SECRET
 from games.core.commands import Command, Deadline, Do, Leave, Stop, Takeback, time_text
 from games.core.game import Event, Refusal, Start
-from games.core.match import Match, Past, begin, postpone, replay_step, stop, take_back
+from games.core.match import Match, begin, postpone, replay_step, stop, take_back
+from games.core.past import Past
 from games.core.reading import read_record
 from games.core.record import Record, Replayed, replay, replayed_facts
 from games.core.verify import Unfair, verify

@@ -8,8 +8,7 @@ import pytest
 
 from bot.words import files_by_language
 from games.core.match import Match, Transition, expire, leave
-from games.core.screen import Say, Screen
-from games.rpsls.picture import LETTERS
+from games.core.screen import LETTERS, Say, Screen
 from games.rpsls.screen import SIGNS
 from games.rpsls.verdict import BEATS
 from tests.games.plays import speaker

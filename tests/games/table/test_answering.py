@@ -7,9 +7,10 @@ from datetime import timedelta
 import pytest
 from msgspec.structs import replace
 
+from games.core.commands import Why
 from games.core.options import Clock, make, with_clock
 from games.table import check_in, departures, vacation
-from games.table.answering import VACATION, Why
+from games.table.answering import VACATION
 from games.table.offers.kinds import live_seats
 from games.tequila.state import Options as Tequila
 

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from games.core.commands import Why
 from games.table import offers
-from games.table.answering import Answering, Why
+from games.table.answering import Answering
 from games.table.chips import stake_of
 from games.table.offers.kinds import Situation
 from games.table.offers.rematch import series_of, waits_for_words

@@ -13,7 +13,8 @@ from itertools import combinations
 from math import exp
 from types import MappingProxyType
 
-from games.tournament.rating import MEAN, SCALE, fitted
+from games.ratings import SCALE
+from games.tournament.rating import MEAN, fitted
 from games.tournament.results import Result
 
 SPREAD = 200 / SCALE  # of the true strengths

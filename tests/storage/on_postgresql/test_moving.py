@@ -16,6 +16,7 @@ from bot.cli import admin, house_checks
 from bot.cli.admin import CannotDo
 from bot.cli.copy import copy
 from bot.cli.drill import drill
+from bot.clock import utc_now
 from bot.own_files import SECRET_FILE
 from games.table.clock import Outage
 from storage import CannotOpen, open_store
@@ -151,7 +152,7 @@ async def test_row_that_the_server_cannot_hold_is_named_by_its_table_and_never_s
 async def test_copy_into_or_from_a_house_that_is_served_is_refused(tmp_path: Path, address: str) -> None:
     await full_house(tmp_path)
     async with open_house(tmp_path, address=address) as house:
-        now = admin.utc_now()
+        now = utc_now()
         await house.app.store.write(lambda unit: outages.beat(unit.conn, "one", now))
     with pytest.raises(CannotDo, match=r"is not empty: its table \w+ has rows"):
         await copy(file_in(tmp_path), address)
