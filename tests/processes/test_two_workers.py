@@ -40,6 +40,7 @@ from tests.robots.fake_robot import FakeRobot, running
 ROBOTS, DIALLING, ROUNDS = 16, 4, 3  # a round has a match of each pair in both directions
 HOUSES, WORKERS = ("one", "two"), ("first", "second")  # processes with pages, and without
 PATIENCE_SECONDS = 240.0
+ANSWER_SECONDS = 10.0  # for a robot: it runs in the process of the tests, which is not always quick
 
 pytestmark = [
     pytest.mark.processes,
@@ -146,7 +147,8 @@ async def hall(folder: Path, url: str) -> AsyncIterator[Hall]:
         await asyncio.gather(*(asyncio.to_thread(programs[name].start) for name in HOUSES))
         for name in WORKERS:
             programs[name].launch()
-        made = await organising.new(app, "Cup", NAME, small(both=True), pairing="swiss", rounds_most=ROUNDS)
+        kind = small(both=True, timeout_seconds=ANSWER_SECONDS)
+        made = await organising.new(app, "Cup", NAME, kind, pairing="swiss", rounds_most=ROUNDS)
         async with store.read() as conn:
             (training,) = await stored.of_tournament(conn, made.id)
         await teams.delete(app, training.id)
