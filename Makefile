@@ -10,6 +10,7 @@ SLIPCOVER = $(BIN)/python -m slipcover --branch --source games --json --out .cov
 TESTS = $(if $(MEASURED),$(SLIPCOVER),$(PYTEST))
 IN_PARALLEL := --workers auto
 UNMARKED := not slow and not long and not processes
+PROCESSES := processes and not long
 SLOW := (slow or costly) and not long
 export PYTHONDONTWRITEBYTECODE :=  # keep compiled files: tests start the program hundreds of times
 
@@ -70,7 +71,7 @@ test-long: $(VENV)/.dev
 # Several real processes on one PostgreSQL, killed and replaced; an installed package, an image, servers taken away.
 # Most of their time they wait for leases to end, so more of them run at a time than there are processors.
 test-processes: $(VENV)/.dev
-	@$(PYTEST) --workers 6 -m processes
+	@$(PYTEST) --workers 6 -m "$(PROCESSES)"
 
 # Whether the last `make test MEASURED=1` and `make test-slow MEASURED=1` have run every line and branch of games.
 cover: $(VENV)/.dev

@@ -10,6 +10,7 @@ from pathlib import Path
 
 UNMARKED = "not slow and not long and not processes"
 QUICK = f"{UNMARKED} and not costly"
+PROCESSES = "processes and not long"
 SLOW = "(slow or costly) and not long"
 FILLED = 0.9  # the part of a budget that `make budget` fills; the rest is for new tests
 

@@ -16,10 +16,10 @@ from zlib import crc32
 
 import pytest
 
-from .budgets import QUICK, QUICK_BUDGET, SLOW, SLOW_BUDGET, UNMARKED, Budget
+from .budgets import PROCESSES, QUICK, QUICK_BUDGET, SLOW, SLOW_BUDGET, UNMARKED, Budget
 
 NONE_UNMARKED = re.compile(r"^pytestmark = .*\bmark\.(slow|long|processes)\b", re.MULTILINE)
-MARKED = {SLOW: "mark.slow", "long": "mark.long", "processes": "mark.processes"}
+MARKED = {SLOW: "mark.slow", "long": "mark.long", PROCESSES: "mark.processes"}
 BUDGETS = {"costly": QUICK_BUDGET, "long": SLOW_BUDGET}  # by the mark of what has no room
 LISTED = {SLOW: "costly", "long": "long"}  # which of these marks a command runs
 TOLD_OFTEN = "networks"  # a folder where each test is told on several fronts

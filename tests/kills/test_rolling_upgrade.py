@@ -22,6 +22,7 @@ pytestmark = [
 ]
 
 
+@pytest.mark.long("what happens between processes")
 async def test_new_build_replaces_the_old_one_process_by_process_and_nobody_notices(tmp_path: Path) -> None:
     address, build = address_in(tmp_path / "house"), next_build(tmp_path / "build")
     async with night(tmp_path, 7, pairs=1, server=address) as one:

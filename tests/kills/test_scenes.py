@@ -23,12 +23,14 @@ async def test_what_is_owed_once_is_done_once_though_processes_die(tmp_path: Pat
     assert min(house.counts[NOTICES], house.counts[ASKED], house.counts[HOOKS]) > 0
 
 
+@pytest.mark.long("what happens between processes")
 async def test_nobody_is_lost_and_nobody_paired_twice_though_processes_die(tmp_path: Path) -> None:
     house = await through(Pairing, kills=4, seed=1, folder=tmp_path)
     assert house.wrong == []
     assert house.counts[PAIRED] > 10
 
 
+@pytest.mark.long("what happens between processes")
 async def test_what_is_answered_is_true_though_the_database_is_restarted(tmp_path: Path) -> None:
     house = await through(Restarts, kills=8, seed=1, folder=tmp_path)
     assert house.wrong == []

@@ -26,7 +26,9 @@ pytestmark = [
 PLAY_SECONDS, MOVE_SECONDS = 5.0, 60.0
 
 
-@pytest.mark.parametrize("mode", ["fast", "immediate"])
+@pytest.mark.parametrize(
+    "mode", [pytest.param("fast", marks=pytest.mark.long("what happens between processes")), "immediate"]
+)
 async def test_server_is_restarted_under_load_and_play_goes_on(tmp_path: Path, mode: str) -> None:
     async with own_server() as server, night(tmp_path, 2, pairs=1, server=server.address(DATABASE)) as one:
         await plays_for_a_while(one)
@@ -50,6 +52,7 @@ async def test_network_to_the_server_is_cut_for_twenty_seconds(tmp_path: Path) -
     assert one.wrong == []
 
 
+@pytest.mark.long("what happens between processes")
 async def test_every_notification_is_lost_and_the_sweep_finds_what_they_told(tmp_path: Path) -> None:
     address = address_in(tmp_path / "house")
     await spoiled(address, "create schema deaf", DEAF, f"alter database {name_of(address)} set search_path = {PATH}")
@@ -59,6 +62,7 @@ async def test_every_notification_is_lost_and_the_sweep_finds_what_they_told(tmp
     assert one.wrong == []
 
 
+@pytest.mark.long("what happens between processes")
 async def test_every_fifth_step_meets_a_serialization_failure(tmp_path: Path) -> None:
     address = address_in(tmp_path / "house")
     await spoiled(address, FAILS, FAILING)

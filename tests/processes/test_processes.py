@@ -20,6 +20,7 @@ from tests.web.page import Page
 
 from .town import PATIENCE_SECONDS, ROLES, Town, open_town
 
+LONG = pytest.mark.long("what happens between processes")
 pytestmark = [
     pytest.mark.processes,
     pytest.mark.usefixtures("postgresql_installed"),
@@ -67,7 +68,9 @@ async def test_match_between_networks_goes_on_while_each_process_is_killed_in_tu
         await bo.sees("won. Three in a row", within=30)
 
 
-@pytest.mark.parametrize("way", [signal.SIGKILL, signal.SIGSTOP, signal.SIGTERM])
+@pytest.mark.parametrize(
+    "way", [signal.SIGKILL, *(pytest.param(way, marks=LONG) for way in (signal.SIGSTOP, signal.SIGTERM))]
+)
 async def test_chats_of_a_process_that_ends_or_stands_still_are_taken_over(tmp_path: Path, way: signal.Signals) -> None:
     roles = {"first": "web,worker,clock,discord,telegram", "second": "web,worker,clock,discord,telegram"}
     async with open_town(tmp_path, roles) as town:
@@ -121,6 +124,7 @@ class Visitor:
         self.page, self.path = Page(answer.text), answer.url.raw_path.decode()
 
 
+@LONG
 async def test_three_networks_at_one_table_play_on_while_each_process_is_killed_in_turn(tmp_path: Path) -> None:
     async with open_town(tmp_path) as town, httpx.AsyncClient(follow_redirects=True) as client:
         ann, bo, cy, games = town.ann, town.bo, Visitor(client), town.games

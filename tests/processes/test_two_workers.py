@@ -195,6 +195,7 @@ async def test_a_tournament_ends_fair_although_a_worker_is_killed_in_mid_round(t
         assert len(house.listener.asked) == ROUNDS * ROBOTS + ROUNDS
 
 
+@pytest.mark.long("what happens between processes")
 async def test_no_robot_is_charged_although_the_processes_that_they_connect_to_are_killed(tmp_path: Path) -> None:
     """One of the two also does what one process does for all: it pairs, books, and tells web-hooks."""
     async with hall(tmp_path, address_in(tmp_path)) as house:

@@ -116,6 +116,7 @@ async def plays(house: House) -> str:
     return (await house.plays(await house.sits("Ann", "Bo", stake=5), "a1", "a2", "b1", "b2", "c1")).id
 
 
+@pytest.mark.long("what happens between processes")
 async def test_house_goes_back_to_the_moment_before_a_mistake(archived: Archived, tmp_path: Path) -> None:
     async with open_house(tmp_path, address=archived.server.address("house")) as house:
         await house.meets("Ann", "Bo", chips=1_000)
