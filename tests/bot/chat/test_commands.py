@@ -16,6 +16,7 @@ from games.core.game import Refusal
 from .paper import Chat, code_of, line_of, text_of
 
 OLDER = set("turns kick unban record coach season robot next status privacy appointment".split())
+LISTED = 'a new command stands in this list, too: CONTRIBUTING.md, "How do I add a command?"'
 
 
 @pytest.mark.parametrize(
@@ -33,24 +34,24 @@ OLDER = set("turns kick unban record coach season robot next status privacy appo
     ],
 )
 def test_a_command_says_where_and_by_whom_it_is_used(fact: str, expected: set[str]) -> None:
-    assert {name for name, command in all_commands(find_games()).items() if getattr(command, fact)} == expected
+    having = {name for name, command in all_commands(find_games()).items() if getattr(command, fact)}
+    assert having == expected, LISTED
 
 
 def test_a_command_says_where_its_pages_belong() -> None:
     belongs = {name: command.pages for name, command in all_commands(find_games()).items()}
-    assert {name for name in belongs if belongs[name] == "room"} == set(
-        "ban unban play season show tables top tournament next settings help".split()
-    )
+    room = "ban unban play season show tables top tournament next settings help".split()
+    assert {name for name in belongs if belongs[name] == "room"} == set(room), LISTED
     private = "turns hand coach daily robot status privacy me".split()
-    assert {name for name in belongs if belongs[name] == "private"} == set(private)
+    assert {name for name in belongs if belongs[name] == "private"} == set(private), LISTED
 
 
 def test_menus_have_thirteen_commands_beside_those_of_games() -> None:
     commands = all_commands(find_games())
     menus = [name for name, command in commands.items() if command.in_menus and not command.game]
     wanted = "play tables show hand move ban stop daily top tournament settings me help"
-    assert menus == wanted.split()
-    assert {name for name, command in commands.items() if not command.in_menus} == OLDER
+    assert menus == wanted.split(), LISTED
+    assert {name for name, command in commands.items() if not command.in_menus} == OLDER, LISTED
 
 
 @pytest.mark.parametrize(
