@@ -75,10 +75,11 @@ class Settings(BaseSettings):
             raise ValueError("cannot be used; it should be one line of text, in UTF-8")
         return value
 
-    @field_validator("web_port", "robot_matches", mode="before")
+    @field_validator("*", mode="before")
     @classmethod
-    def _plain_digits(cls, value: Any) -> Any:
-        if isinstance(value, str) and not re.fullmatch(r"[1-9][0-9]{0,4}", value):
+    def _plain_digits(cls, value: Any, info: ValidationInfo) -> Any:
+        is_number = cls.model_fields[str(info.field_name)].annotation is int
+        if is_number and isinstance(value, str) and not re.fullmatch(r"[1-9][0-9]{0,4}", value):
             raise ValueError  # pydantic would also accept 8_080, 8080.0 and spaces
         return value
 
