@@ -129,7 +129,7 @@ def _server_install(application: Any) -> list[Difference]:
 
 
 def _intents(application: Any) -> list[Difference]:
-    """Names the privileged intents that are on: Discord asks for reasons at 100 servers, and we need none of them."""
+    """Names the privileged intents that are on: Discord reviews them from 10,000 users on, and we need none."""
     names = [name for name, bits in INTENTS.items() if int(application["flags"]) & bits]
     if not names:
         return []
