@@ -27,7 +27,7 @@ from .tools import DEPLOY, complaints, needs, tool
 
 FILES = ("compose.yaml", "compose.several.yaml")
 ROLES = {"web", "discord", "telegram", "worker", "clock"}
-OURS = "roundhouse:1.1.0"
+OURS = "${IMAGE:-roundhouse:1.1.0}"  # pulled if a release is named, else built
 ADDRESS = "https://games.example.org"
 
 

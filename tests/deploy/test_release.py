@@ -21,7 +21,7 @@ from .packages import ROOT, Installed, built
 from .playing import finished, visitor
 
 PACKAGES = ("bot/", "games/", "storage/")
-NOT_IN_SDIST = (".ci/", "docs/pictures/")
+NOT_IN_SDIST = (".ci/", ".github/", "docs/pictures/")
 MADE, SERVED = "bot/built_from.txt", "bot/view/docs/programs.md"
 VERSION = re.compile(r"roundhouse (\d+\.\d+\.\d+) \(commit (unknown|[0-9a-f]{12}(-dirty)?)\)")
 
