@@ -23,13 +23,13 @@ setup: $(VENV)/.runtime
 $(VENV)/.runtime: requirements.txt pyproject.toml
 	@"$(PYTHON)" -c '$(NEW_ENOUGH)' 2>/dev/null || { echo "Roundhouse needs Python 3.11 or newer: install it (on Debian: apt install python3 python3-venv), or name it: make PYTHON=/path/to/python" >&2; exit 1; }
 	@test -x $(BIN)/python || "$(PYTHON)" -m venv $(VENV) || { rm -rf $(VENV); echo "Python cannot make a virtual environment: install its venv module (on Debian: apt install python3-venv)." >&2; exit 1; }
-	@echo "setting up: the packages Roundhouse runs on, into $(VENV)"
+	@echo "setting up: the packages Roundhouse runs on, into $(VENV); this takes a minute or two"
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.txt
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps --editable .
 	@touch $@
 
 $(VENV)/.dev: $(VENV)/.runtime requirements-dev.txt
-	@echo "setting up: the tools for tests and checks, into $(VENV)"
+	@echo "setting up: the tools for tests and checks, into $(VENV); this takes a minute or two"
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.txt
 	@touch $@
 

@@ -68,6 +68,7 @@ def run(*words: str | Path, **environment: str) -> subprocess.CompletedProcess[s
 # The workflow
 
 
+@pytest.mark.slow
 @needs("check-jsonschema")
 def test_workflow_keeps_to_the_schema() -> None:
     assert complaints("check-jsonschema", "--builtin-schema", "vendor.github-workflows", FILE) == ""
