@@ -89,7 +89,7 @@ def test_nothing_is_pushed_before_the_checks_have_passed() -> None:
         "image": "checks",
         "page": "image",
     }
-    assert commands("checks") == ['.ci/tag "$GITHUB_REF_NAME"', ".ci/run"]
+    assert commands("checks") == ['.ci/tag "$GITHUB_REF_NAME"', ".ci/run", "make test-long"]
 
 
 def test_each_job_may_do_what_it_needs_and_no_more() -> None:
