@@ -5,13 +5,13 @@ Nothing is stored: the match is entered into a book of its own, once as a win an
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from .core.game import Seat
-from .rating_book import Book, Meeting, Pair, Place, Played
+from .rating_book import Book, Meeting, Pair, Played
 from .ratings import Line, Ratings
 from .reductions import Reduced, reduced
 
@@ -29,26 +29,20 @@ class Prospect(Struct, frozen=True):
 
 
 def prospect(
-    seats: Sequence[Place],
-    seat: Seat,
-    players: Mapping[Line, Ratings],
-    meetings: Mapping[Pair, Meeting],
-    day: int,
-    season: int,
-    skill: float = 1.0,
+    match: Played, seat: Seat, players: Mapping[Line, Ratings], meetings: Mapping[Pair, Meeting]
 ) -> Prospect | None:
-    """Returns what a match at these seats would bring the player at one of them; None while that rating is unsure.
+    """Returns what a match would bring the player at one of its seats; None while that rating is unsure.
 
     `players` and `meetings`: as `Book` needs them. The places of the seats do not matter.
     """
-    line = seats[seat].line
+    seats, line = match.seats, match.seats[seat].line
     if len(seats) < TWO or line is None or players.get(line, Ratings()).rating.unsure:
         return None
     changes, why = list[int](), None
     for place in (FIRST, LAST):
         sit = tuple(replace(taken, place=place if at == seat else OTHERS) for at, taken in enumerate(seats))
-        book, match = Book(players, meetings), Played(sit, day, season, skill)
-        before = book.rate(match)
+        book, ended = Book(players, meetings), replace(match, seats=sit)
+        before = book.rate(ended)
         changes.append(book.players[line].rating.points - before[line].points)
-        why = why or reduced(match, before, book.meetings)
+        why = why or reduced(ended, before, book.meetings)
     return Prospect(changes[0], changes[1], len(seats), why)

@@ -131,19 +131,10 @@ class Book:
 
     def rate(self, match: Played) -> dict[Line, Rating]:
         """Rates a match; returns its players' ratings before it."""
-        sides = list[_Side | None]()
-        before, in_season, places = list[Rating](), list[Rating](), list[int]()
-        for seat in match.seats:
-            places.append(seat.place)
-            if (line := seat.line) is None:
-                sides.append(None)
-                before.append(seat.fixed)
-                in_season.append(seat.fixed)
-            else:
-                known = self._at(line, match.season)
-                sides.append(_Side(line, seat.person or line, known))
-                before.append(known.rating)
-                in_season.append(known.in_season)
+        sides = [self._side(seat, match.season) for seat in match.seats]
+        before = [side.was.rating if side else seat.fixed for side, seat in zip(sides, match.seats, strict=True)]
+        in_season = [side.was.in_season if side else seat.fixed for side, seat in zip(sides, match.seats, strict=True)]
+        places = [seat.place for seat in match.seats]
         after = _rated(match, before, places)
         season_after = after if in_season == before else _rated(match, in_season, places)
         people = [side for side in sides if side is not None]
@@ -157,6 +148,12 @@ class Book:
             if side is not None:
                 self._enter(match, people, side, now, season_now, lift)
         return {side.line: side.was.rating for side in people}
+
+    def _side(self, seat: Place, season: int) -> _Side | None:
+        """Returns the player of a seat; None at the seat of a computer with a fixed rating."""
+        return (
+            _Side(seat.line, seat.person or seat.line, self._at(seat.line, season)) if seat.line is not None else None
+        )
 
     def _at(self, line: Line, season: int) -> Ratings:
         """Returns a player's ratings at the beginning of a match; the rating of a season that is over is kept."""

@@ -85,8 +85,7 @@ async def home_of(app: App) -> Room:
 async def look(app: App, player: Player | None) -> Today:
     """Returns what somebody (None: a stranger) is shown now."""
     now = app.now()
-    today = date_of(now)
-    before, after = days_after(today, -1), days_after(today, 1)
+    before, today, after = (days_after(date_of(now), days) for days in (-1, 0, 1))
     async with app.store.read() as conn:
         days = await stored.days(conn, [before, today, after])
         played = await stored.played_by(conn, player.id) if player else []
@@ -125,35 +124,40 @@ async def begin(app: App, player: Player, front: str) -> Table:
     Raises no_daily, daily_over (the day was closed, and then the clock was set back), draining and banned_here.
     """
     home = await home_of(app)
+    return await app.store.write(lambda unit: _begun(unit, app, home, player, front))
 
-    async def work(unit: UnitOfWork) -> Table:
-        now = app.now()
-        today = date_of(now)
-        begun_before = await stored.play_of(unit.conn, player.id, today)
-        if begun_before is not None:
-            return await unit.table(begun_before.match_id)
-        await check_bans(unit, home.id, player.id)
-        day = await _day(app, unit.conn, today)
-        if day is None or day.game not in app.games:
-            raise Refusal("no_daily")
-        if day.closed_at is not None:
-            raise Refusal("daily_over")
-        table = rules.open_daily(
-            app.games[day.game],
-            app.random_bytes,
-            now,
-            await chair_of(unit, day.game, player, front, now),
-            day=today,
-            secret=day.secret,
-            rules=day.rules,
-            name=day.game,
-            options=make(app.games[day.game].Options, day.options),
-            room=home.id,
-        )
-        await stored.begin(unit.conn, Play(player.id, today, table.id, now))
-        return unit.put(begun(unit.put(Change(table)), now))
 
-    return await app.store.write(work)
+async def _open_day(app: App, conn: AsyncConnection, today: str) -> Day:
+    day = await _day(app, conn, today)
+    if day is None or day.game not in app.games:
+        raise Refusal("no_daily")
+    if day.closed_at is not None:
+        raise Refusal("daily_over")
+    return day
+
+
+async def _begun(unit: UnitOfWork, app: App, home: Room, player: Player, front: str) -> Table:
+    now = app.now()
+    today = date_of(now)
+    begun_before = await stored.play_of(unit.conn, player.id, today)
+    if begun_before is not None:
+        return await unit.table(begun_before.match_id)
+    await check_bans(unit, home.id, player.id)
+    day = await _open_day(app, unit.conn, today)
+    table = rules.open_daily(
+        app.games[day.game],
+        app.random_bytes,
+        now,
+        await chair_of(unit, day.game, player, front, now),
+        today,
+        secret=day.secret,
+        rules=day.rules,
+        name=day.game,
+        options=make(app.games[day.game].Options, day.options),
+        room=home.id,
+    )
+    await stored.begin(unit.conn, Play(player.id, today, table.id, now))
+    return unit.put(begun(unit.put(Change(table)), now))
 
 
 async def sweep(app: App) -> None:

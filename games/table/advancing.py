@@ -32,10 +32,18 @@ def advanced(table: Table, moved: Transition[object], now: datetime) -> Change:
     """
     if moved.match.outcome and _ends_unplayed(table, moved.command):
         moved = stop(table.game, table.live_match(), "stopped")
+    match, turn = moved.match, table.match.turn if table.match else moved.match.turn
+    step = StoredStep(match.version, turn, moved.command, moved.events, moved.reveals, now)
+    change = Change(_after(table, moved, now), (step,), moved=moved)
+    return _settled(change, now) if match.outcome else change
+
+
+def _after(table: Table, moved: Transition[object], now: datetime) -> Table:
+    """Returns the table after a step; what is settled at an end is still as it was."""
     match, before = moved.match, table.match
     new_question = before is None or match.turn != before.turn
     clock_moved = new_question or match.deadline != table.deadline
-    after = replace(
+    return replace(
         table,
         match=match,
         chairs=_with_times(table, moved, now),
@@ -49,11 +57,6 @@ def advanced(table: Table, moved: Transition[object], now: datetime) -> Change:
         lobby=_with_play(table.lobby, moved),
         rated=_noted(table, moved.command),
     )
-    step = StoredStep(
-        match.version, before.turn if before else match.turn, moved.command, moved.events, moved.reveals, now
-    )
-    change = Change(after, (step,), moved=moved)
-    return _settled(change, now) if match.outcome else change
 
 
 def _ends_unplayed(table: Table, command: Command | None) -> bool:

@@ -8,8 +8,6 @@ from datetime import date, datetime, timedelta
 from statistics import median_low
 from typing import Any
 
-from msgspec.structs import replace
-
 from games.core.commands import STOP
 from games.core.game import AnyGame, Outcome
 from games.core.options import make, with_clock
@@ -57,19 +55,14 @@ def options_of(game: AnyGame) -> Any:
 
 
 def open_daily(
-    game: AnyGame,
-    random_bytes: Callable[[int], bytes],
-    now: datetime,
-    chair: Chair,
-    *,
-    day: str,
-    secret: bytes,
-    rules: int,
-    **facts: Any,
+    game: AnyGame, random_bytes: Callable[[int], bytes], now: datetime, chair: Chair, day: str, **facts: Any
 ) -> Table:
-    """Returns the table of a person's try. Nobody adds words, so that everybody who plays this day has its deal."""
+    """Returns the table of a person's try, with the day's secret and rules among the `facts`.
+
+    Nobody adds words, so that everybody who plays this day has its deal.
+    """
     computers = (Chair(None, "", level=game.computer.anchor_level),) * (seats_of(game) - 1)
-    table = new_table(
+    return new_table(
         game,
         random_bytes,
         now,
@@ -82,7 +75,6 @@ def open_daily(
         asked_at=now,
         **facts,
     )
-    return replace(table, secret=secret, rules=rules)
 
 
 @dataclass(frozen=True, slots=True)

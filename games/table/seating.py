@@ -61,13 +61,20 @@ def held(table: Table, now: datetime) -> Table:
 
 
 def new_table(game: AnyGame, random_bytes: Callable[[int], bytes], now: datetime, **facts: Any) -> Table:
-    """Returns an open table of a game under its newest rules, with a random id, secret and invite token."""
+    """Returns an open table of a game; but for these facts under its newest rules, with a random secret."""
     drawn: dict[str, Any] = {
         "id": new_id(random_bytes),
         "secret": random_bytes(32),
         "share": random_bytes(16).hex(),
+        "rules": game.rules,
     }
-    return Table(game=game, rules=game.rules, status="open", created_at=now, moved_at=now, **drawn, **facts)
+    return Table(game=game, status="open", created_at=now, moved_at=now, **(drawn | facts))
+
+
+def new_table_like(table: Table, random_bytes: Callable[[int], bytes], now: datetime, **facts: Any) -> Table:
+    """Returns an open table on the terms of another one, but for these facts; its lobby begins now."""
+    kept = {name: getattr(table, name) for name in ("name", "options", "room", "most", "stake", "visibility")}
+    return new_table(table.game, random_bytes, now, **(kept | facts), asked_at=now)
 
 
 def new_id(random_bytes: Callable[[int], bytes]) -> str:

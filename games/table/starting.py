@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, TypedDict, Unpack
 
 from msgspec.structs import replace
 
@@ -14,7 +14,7 @@ from games.core.game import Seat
 from .answering import BY_CHOICE, REMOVED
 from .chair import Chair
 from .clock import LOBBY_LIMIT, Outage, in_force
-from .seating import new_table, present
+from .seating import new_table_like, present
 from .table import USUAL, FirstMove, Lobby, Offer, Table
 
 REMINDED_BEFORE = timedelta(seconds=30)  # the end of a registration of at least twice this time
@@ -136,35 +136,35 @@ def _had_left(chair: Chair) -> bool:
     return chair.replaced or chair.why in (*BY_CHOICE, REMOVED)
 
 
+class Terms(TypedDict):
+    """What a room sets for its next match."""
+
+    options: Any
+    most: int
+    stake: int
+
+
 def successor_of(
     table: Table,
     random_bytes: Callable[[int], bytes],
     now: datetime,
     *,
-    options: Any,
-    most: int,
-    stake: int,
     casual: bool = False,
     kept: Sequence[Chair] = (),
+    **terms: Unpack[Terms],
 ) -> Table:
     """Returns the next registration, without a host; `kept`: those who have a seat in it, as many as there are seats.
 
     See `chairs_again`.
     """
     now = max(now, table.moved_at)
-    return new_table(
-        table.game,
+    return new_table_like(
+        table,
         random_bytes,
         now,
-        name=table.name,
-        options=options,
-        room=table.room,
         host=None,
-        most=most,
-        stake=stake,
-        visibility=table.visibility,
         lobby=Lobby(follows=table.id, casual=casual, absent=table.lobby.absent or USUAL),
-        chairs=chairs_again(kept[:most], table.ended_at or now, stake, table.game.fewest),
-        deadline=now + (table.game.lobby.limit(options) or LOBBY_LIMIT),
-        asked_at=now,
+        chairs=chairs_again(kept[: terms["most"]], table.ended_at or now, terms["stake"], table.game.fewest),
+        deadline=now + (table.game.lobby.limit(terms["options"]) or LOBBY_LIMIT),
+        **terms,
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import sqrt
 
 from ..core.analysis import Advice, Decision
@@ -9,7 +10,7 @@ from ..core.screen import Arguments, Name, Say
 from .computer import choices_of, expected_share, spelled
 from .reasons import reason
 from .sentences import shown
-from .simulation import PLACE, Placement, seen, worlds
+from .simulation import PLACE, Line, Placement, seen, worlds
 from .state import TILE
 from .views import View
 
@@ -31,23 +32,32 @@ def advise(decision: Decision[View]) -> Advice | None:
         return None
     played = _placed(decision.played)
     count = max(2, round(LINES * min(MOST, decision.share) / (len(choices) + 2)))
-    sums = dict.fromkeys(choices, 0.0)
-    for world in worlds(decision.view, FIND, count):
-        for choice in choices:
-            sums[choice] += expected_share(world.copy(), choice)
-    better = max(choices, key=sums.__getitem__)
+    better = _best(decision.view, choices, count)
     if better == played:
         return None
     here, there, error = _compared(decision.view, played, better, count)
     if there - here < max(LEAST, SURE * error):
         return None
     spelling = spelled(decision.view, better)
+    facts = _placements(decision, table, played, better) | {"from": _percent(here), "to": _percent(there)}
+    return Advice(there - here, Say("coach-move", facts), decision.step, decision.played, spelling)
+
+
+def _best(view: View, choices: Sequence[Placement], count: int) -> Placement:
+    """Returns the placement with the greatest expected share in so many worlds."""
+    sums = dict.fromkeys(choices, 0.0)
+    for world in worlds(view, FIND, count):
+        for choice in choices:
+            sums[choice] += expected_share(world.copy(), choice)
+    return max(choices, key=sums.__getitem__)
+
+
+def _placements(decision: Decision[View], table: Line, played: Placement, better: Placement) -> Arguments:
+    """Returns what the sentence about two placements needs: where each goes, and why one is better."""
     why, least, most = reason(decision.view, table, played, better)
-    facts: Arguments = {
+    return {
         "played": shown(decision.played.split(".")[0]),
-        "better": shown(spelling.split(".")[0]),
-        "from": _percent(here),
-        "to": _percent(there),
+        "better": shown(spelled(decision.view, better).split(".")[0]),
         "where": "own" if played[1] == table.mover else "train",
         "whose": Name(played[1]),
         "there-where": "own" if better[1] == table.mover else "train",
@@ -56,7 +66,6 @@ def advise(decision: Decision[View]) -> Advice | None:
         "here": least,
         "there": most,
     }
-    return Advice(there - here, Say("coach-move", facts), decision.step, decision.played, spelling)
 
 
 def _placed(spelling: str) -> Placement:

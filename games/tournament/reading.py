@@ -62,11 +62,15 @@ def _read(document: Mapping[str, Any], games: Mapping[str, AnyGame]) -> Tourname
     lines = chain.from_iterable(zip(match.teams, match.releases, strict=True) for match in matches)
     if any(number > len(releases.get(team, ())) for team, number in lines):
         raise NotARecord("a match names a release that its team has not marked")
-    names, bench_after = dict(enumerate(teams)), document.get("bench_after", 0)
-    if type(bench_after) is not int or bench_after < 0:
-        raise NotARecord("bench_after is a whole number")
-    facts = names, rounds, matches, apart, anchors, releases, bench_after, day
+    facts = dict(enumerate(teams)), rounds, matches, apart, anchors, releases, _bench_after(document), day
     return Tournament(bytes.fromhex(secret), name, system, *facts)
+
+
+def _bench_after(document: Mapping[str, Any]) -> int:
+    faults = document.get("bench_after", 0)
+    if type(faults) is not int or faults < 0:
+        raise NotARecord("bench_after is a whole number")
+    return faults
 
 
 def _day(document: Mapping[str, Any], numbers: Mapping[str, Team], rounds: int) -> Day:

@@ -151,9 +151,8 @@ def _calls_are_off(match: PlayedMatch, record: Record) -> Unfair | None:
     moved = [entry.command.seat for entry in record.steps if isinstance(entry.command, Do)]
     left = [entry.command for entry in record.steps if isinstance(entry.command, Leave)]
     if calls[1:2] == [ASKED_TOO] and statuses[0] in OUT_OF_REACH:
-        if statuses[1] != OK and not match.void:
-            return Unfair("calls", {})
-        if calls[2:] != [(0, 1, "DELETE"), (1, 1, "DELETE")] or not set(statuses) <= {*STATUSES} - {WRONG_MOVE}:
+        are_closed = calls[2:] == [(0, 1, "DELETE"), (1, 1, "DELETE")]
+        if not are_closed or not set(statuses) <= {*STATUSES} - {WRONG_MOVE} or (statuses[1] != OK and not match.void):
             return Unfair("calls", {})
         calls, statuses = [calls[0], calls[2]], [statuses[0], statuses[2]]
     due = [*_requests(moved), *((one.seat, len(moved), "GET") for one in left)]
@@ -169,10 +168,13 @@ def _calls_are_off(match: PlayedMatch, record: Record) -> Unfair | None:
         answered = made - 2  # after the last move a fault has no consequence
         fits = made == len(due)
     fits = fits and all(status == OK for status in statuses[:answered])
-    fits = fits and all(
-        status != WRONG_MOVE or verb == "GET" for status, (_, _, verb) in zip(statuses, calls, strict=True)
-    )
-    return None if fits and all(status in STATUSES for status in statuses) else Unfair("calls", {})
+    return None if fits and _statuses_fit(statuses, calls) else Unfair("calls", {})
+
+
+def _statuses_fit(statuses: Sequence[object], calls: Sequence[tuple[object, ...]]) -> bool:
+    """Whether each call has a status that a call of its kind can have."""
+    are_moves = all(call[2] == "GET" for status, call in zip(statuses, calls, strict=True) if status == WRONG_MOVE)
+    return are_moves and all(status in STATUSES for status in statuses)
 
 
 def _requests(moved: Sequence[Seat]) -> Iterator[tuple[Seat, int, str]]:

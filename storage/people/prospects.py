@@ -10,7 +10,7 @@ from sqlalchemy import bindparam, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from games.prospects import Prospect, prospect
-from games.rating_book import COMPUTERS, MONTH, Place
+from games.rating_book import COMPUTERS, MONTH, Place, Played
 from games.ratings import POINT, Line, Ratings, first_ratings
 from games.table.chair import Chair
 from games.table.table import Table
@@ -46,14 +46,9 @@ async def prospect_of(conn: AsyncConnection, table: Table, player: int, now: dat
     if seat is None:
         chairs, seat = (*chairs, Chair(player, "")), len(chairs)
     people = [chair.player for chair in chairs if chair.player is not None]
-    robots = [chair.robot for chair in chairs if chair.robot is not None]
     owners = await owners_of(conn, people)
-    facts = {"of_game": table.name, "people": [*people, *owners.values()], "robots": robots}
-    stored = (await conn.execute(_LINES, facts)).all()
-    by_person = {row.player_id: row for row in stored if row.player_id is not None}
-    by_robot = {row.robot: row for row in stored if row.robot is not None}
-    known: dict[Line, Ratings] = {}
-    sit = list[Place]()
+    by_person, by_robot = await _stored(conn, table.name, [*people, *owners.values()], chairs)
+    known, sit = dict[Line, Ratings](), list[Place]()
     for at, chair in enumerate(chairs):
         fixed = fixed_rating(chair.level, table.game.computer.level_points)
         row = by_person.get(chair.player) if chair.player is not None else by_robot.get(chair.robot)
@@ -62,15 +57,27 @@ async def prospect_of(conn: AsyncConnection, table: Table, player: int, now: dat
             continue
         line = row.id if row is not None else -1 - at  # of a player who has none yet
         known[line] = ratings_from(row) if row is not None and row.matches else await _first(conn, table, chair)
-        owner = owners.get(chair.player) if chair.player is not None else None
-        sit.append(Place(0, line, fixed, person=_line_of(owner, by_person) if owner is not None else None))
+        sit.append(Place(0, line, fixed, person=_line_of(owners.get(chair.player or 0), by_person)))
     day, lines = day_of(now), sorted({place.whose or COMPUTERS for place in sit} | known.keys())
     rows = await conn.execute(_MET, {"lines": lines, "of_month": day // MONTH})
-    return prospect(sit, seat, known, meetings_from(rows), day, season_of(now), table.game.skill.at(max(len(sit), 2)))
+    match = Played(tuple(sit), day, season_of(now), table.game.skill.at(max(len(sit), 2)))
+    return prospect(match, seat, known, meetings_from(rows))
 
 
-def _line_of(owner: int, by_person: Mapping[int, Any]) -> Line:
-    """Returns the line of a program's owner; a number of their own where they have none yet."""
+async def _stored(
+    conn: AsyncConnection, game: str, people: list[int], chairs: tuple[Chair, ...]
+) -> tuple[Mapping[int | None, Any], Mapping[int | None, Any]]:
+    """Returns the stored ratings at a game, of these people and of the robots in these chairs."""
+    robots = [chair.robot for chair in chairs if chair.robot is not None]
+    rows = (await conn.execute(_LINES, {"of_game": game, "people": people, "robots": robots})).all()
+    by_person = {row.player_id: row for row in rows if row.player_id is not None}
+    return by_person, {row.robot: row for row in rows if row.robot is not None}
+
+
+def _line_of(owner: int | None, by_person: Mapping[int | None, Any]) -> Line | None:
+    """Returns the line of a program's owner; a number of their own where they have none yet; None without an owner."""
+    if owner is None:
+        return None
     return int(by_person[owner].id) if owner in by_person else -SEATS_MOST - owner
 
 

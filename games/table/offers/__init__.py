@@ -43,20 +43,26 @@ class Offered(Struct, frozen=True):
     is_agreed: bool
 
 
+def _asking(situation: Situation, player: int, name: str) -> Seat:
+    """Returns the seat of who makes this offer or agrees to it; raises why nobody may there."""
+    if name not in KINDS:
+        raise Refusal("illegal")
+    seat = situation.table.seat_of(player)
+    if seat is None:
+        raise Refusal("not_seated")
+    if situation.table.lobby.daily:
+        raise Refusal("daily_one_try")
+    KINDS[name].check(situation, seat)
+    return seat
+
+
 def offered(situation: Situation, player: int, name: str, only_agree: bool = False) -> Offered:
     """Makes an offer, or agrees to the current one (`only_agree`: never makes a new one).
 
     Raises the Refusal that says why not, also where the offer could not be carried out.
     """
-    if name not in KINDS:
-        raise Refusal("illegal")
+    seat = _asking(situation, player, name)
     table, kind = situation.table, KINDS[name]
-    seat = table.seat_of(player)
-    if seat is None:
-        raise Refusal("not_seated")
-    if table.lobby.daily:
-        raise Refusal("daily_one_try")
-    kind.check(situation, seat)
     known = [offer for offer in table.offers if offer.kind == name]
     standing = next((offer for offer in known if situation.now <= offer.until), None)
     if standing is None:

@@ -11,7 +11,7 @@ from games.core.game import Refusal, Seat
 from ..chair import Chair
 from ..chips import stake_of
 from ..clock import LOBBY_LIMIT, REMATCH_PAUSE
-from ..seating import new_table
+from ..seating import new_table_like
 from ..starting import stayed
 from ..table import USUAL, WON, Change, Lobby, Offer, Table
 from .kinds import Kind, Situation
@@ -60,19 +60,12 @@ def _new_match(situation: Situation, offer: Offer, swapped: bool) -> Change:
     is_whole = len(seats) == len(table.chairs)
     chairs = tuple(_seated_again(table.chairs[seat], _agreed_at(situation, offer, seat)) for seat in seats)
     chairs, won = chairs[1:] + chairs[:1] if swapped else chairs, _won(table) if is_whole else ()
-    fresh = new_table(
-        table.game,
+    fresh = new_table_like(
+        table,
         situation.random_bytes,
         now,
-        name=table.name,
-        options=table.options,
-        room=table.room,
         host=next(chair.player for chair in chairs if chair.is_person),
-        most=table.most,
-        stake=table.stake,
-        visibility=table.visibility,
         chairs=chairs,
-        asked_at=now,
         lobby=Lobby(
             starts_soon=is_whole,
             won_before=won[1:] + won[:1] if swapped else won,
@@ -83,8 +76,7 @@ def _new_match(situation: Situation, offer: Offer, swapped: bool) -> Change:
     )
     if swapped and is_whole and table.game.deal.same_deal:
         fresh = _dealt_again(fresh, table)
-    stakes = tuple(stake_of(fresh, chair.player) for chair in chairs if chair.player is not None)
-    return Change(fresh, movements=stakes)
+    return Change(fresh, movements=tuple(stake_of(fresh, chair.player) for chair in chairs if chair.player is not None))
 
 
 def series_of(table: Table) -> tuple[int, ...]:
