@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -27,7 +27,7 @@ TIME_TO_COME = timedelta(minutes=5)  # those who come to an appointment that is 
 class Appointment:
     """A table that will be opened. `request`: what it is opened with; empty: as the room then opens one."""
 
-    id: int
+    id: int  # 0 before it is saved
     room_id: int
     at: datetime
     game: str
@@ -47,29 +47,20 @@ _OPEN = appointments.c.closed_at.is_(None)
 _OF_ROOM = _rows.select.where(appointments.c.room_id == bindparam("in_room"), _OPEN).order_by(appointments.c.at)
 
 
-async def create(
-    conn: AsyncConnection,
-    room: int,
-    platform: str,
-    at: datetime,
-    game: str,
-    now: datetime,
-    request: Mapping[str, Any] | None = None,
-    made_by: int | None = None,
-) -> Appointment:
-    """Saves an appointment in a room, with the opening of its table, and in a chat its messages.
+async def create(conn: AsyncConnection, platform: str, made: Appointment, now: datetime) -> Appointment:
+    """Saves an appointment in a room of this platform, with the opening of its table, and in a chat its messages.
 
-    Pages show by themselves what these messages say.
+    Pages show by themselves what these messages say. Returns it with its number.
     """
-    asked = dict(request or {})
-    number = await _rows.create(conn, room_id=room, at=at, game=game, made_by=made_by, request=asked)
-    tell_at = at - TOLD_BEFORE if at - TOLD_BEFORE >= now + TIME_TO_COME else at
-    offer = [(OFFER, now)] if made_by is not None else []  # else the message after an evening has the button
-    messages = [] if platform == WEB else [*offer, (KIND, tell_at)]
-    for kind, due_at in (*messages, (OPENING, at)):
-        thing = Unsent(platform, str(room), once=f"{kind} {number}")
+    facts = {"room_id": made.room_id, "at": made.at, "game": made.game, "request": made.request}
+    number = await _rows.create(conn, **facts, made_by=made.made_by)
+    told_at = made.at - TOLD_BEFORE if made.at - TOLD_BEFORE >= now + TIME_TO_COME else made.at
+    offer = [(OFFER, now)] if made.made_by is not None else []  # else the message after an evening has the button
+    messages = [] if platform == WEB else [*offer, (KIND, told_at)]
+    for kind, due_at in (*messages, (OPENING, made.at)):
+        thing = Unsent(platform, str(made.room_id), once=f"{kind} {number}")
         await outbox.put(conn, kind, str(number), [thing], now, due_at)
-    return Appointment(number, room, at, game, asked, made_by)
+    return replace(made, id=number)
 
 
 async def get(conn: AsyncConnection, number: int) -> Appointment | None:

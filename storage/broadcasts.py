@@ -64,33 +64,25 @@ async def audience(conn: AsyncConnection, since: datetime, platforms: Collection
     ]
 
 
-async def create(
-    conn: AsyncConnection,
-    number: str,
-    at: datetime,
-    by: str,
-    texts: Texts,
-    listeners: Sequence[Listener],
-    since: datetime | None = None,
-) -> bool:
+async def create(conn: AsyncConnection, made: Broadcast, listeners: Sequence[Listener]) -> bool:
     """Saves a broadcast to these rooms; returns False, and changes nothing, where it is saved already.
 
-    Pages of the web show it themselves. `since`: it tells the results of the season from then until `at`.
+    Pages of the web show it themselves.
     """
-    facts = {"id": number, "at": at, "by": by, "texts": encode(dict(texts)), "since": since}
-    made = await conn.execute(insert_new(broadcasts).values(facts))
-    if not made.rowcount:
+    facts = {"id": made.id, "at": made.at, "by": made.by, "texts": encode(dict(made.texts)), "since": made.since}
+    stored = await conn.execute(insert_new(broadcasts).values(facts))
+    if not stored.rowcount:
         return False
     things = [
         Unsent(
             room.platform,
             str(room.room),
-            once=f"{KIND} {number} {room.room}",
+            once=f"{KIND} {made.id} {room.room}",
             state="sent" if room.platform == WEB else "wanted",
         )
         for room in listeners
     ]
-    await outbox.put(conn, KIND, number, things, at)
+    await outbox.put(conn, KIND, made.id, things, made.at)
     return True
 
 

@@ -69,7 +69,7 @@ async def begin(app: App, number: str, texts: Texts, by: str, platforms: Collect
         audience = await broadcasts.audience(conn, now - RECENT, platforms or app.fronts.chats)
     if not audience:
         raise Refusal("nobody_to_tell")
-    if await app.store.write(lambda unit: broadcasts.create(unit.conn, number, now, by, texts, audience)):
+    if await app.store.write(lambda unit: broadcasts.create(unit.conn, Broadcast(number, now, by, texts), audience)):
         log.warning(
             "a broadcast began", by=by, broadcast=number, rooms=len(audience), languages=", ".join(sorted(texts))
         )

@@ -80,16 +80,15 @@ async def make_appointment(app: App, room: Room, player: Player, plan: TableRequ
         same = next((equal for equal in ahead if (equal.at, equal.game) == (at, plan.game)), None)
         if same is None:
             _check_most(room, len(ahead), await appointments.count_made_by(unit.conn, player.id))
-            same = await appointments.create(
-                unit.conn, room.id, room.platform, at, plan.game, app.now(), _stored(plan), player.id
-            )
+            made = Appointment(0, room.id, at, plan.game, _stored(plan), player.id)
+            same = await appointments.create(unit.conn, room.platform, made, app.now())
         await appointments.come(unit.conn, same.id, player.id, app.now())
         return same
 
-    made = await app.store.write(work)
+    appointment = await app.store.write(work)
     app.feed.publish([BROADCASTS], "broadcast")
     _tell_pages(app, room)
-    return made
+    return appointment
 
 
 def _check_most(room: Room, ahead: int, made: int) -> None:
@@ -178,6 +177,13 @@ async def people_of(app: App, number: int) -> list[Player]:
     return [player for player in known if player is not None and player.name]
 
 
+async def _save_cards(unit: UnitOfWork, room: Room, opened: Sequence[Table]) -> list[Display]:
+    cards = [displays.wanted(room.platform, room.address, table.id, "card") for table in opened]
+    for card in cards:
+        await displays.save(unit.conn, card)
+    return cards
+
+
 async def open_tables(app: App, number: int) -> None:
     """Opens what an appointment is for, once its time has come, and once only. Raises draining."""
 
@@ -192,11 +198,7 @@ async def open_tables(app: App, number: int) -> None:
         await unit.flush()
         if not await appointments.close(unit.conn, appointment.id, now, opened[0].id if opened else None):
             raise Refusal("already_exists")  # another process was quicker
-        posted = [] if room.is_lobby else opened
-        cards = [displays.wanted(room.platform, room.address, table.id, "card") for table in posted]
-        for card in cards:
-            await displays.save(unit.conn, card)
-        return room, opened, cards
+        return room, opened, [] if room.is_lobby else await _save_cards(unit, room, opened)
 
     room, opened, cards = await app.store.write(work)
     for card in cards:

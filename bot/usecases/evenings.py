@@ -80,6 +80,6 @@ async def tomorrow(app: App, room: Room, matches: Sequence[Table]) -> Appointmen
     async def work(unit: UnitOfWork) -> Appointment:
         ahead = await appointments.of_room(unit.conn, room.id)
         near = next((appointment for appointment in ahead if abs(appointment.at - at) <= NEAR), None)
-        return near or await appointments.create(unit.conn, room.id, room.platform, at, game, app.now())
+        return near or await appointments.create(unit.conn, room.platform, Appointment(0, room.id, at, game), app.now())
 
     return await app.store.write(work)

@@ -12,6 +12,7 @@ from bot.app import App
 from bot.feed import BROADCASTS
 from games.core.game import Refusal
 from storage import broadcasts, room_seasons
+from storage.broadcasts import Broadcast
 from storage.matches.results import ALL_TIME, season_of, seasons
 from storage.messages import rooms
 from storage.messages.rooms import Room
@@ -105,7 +106,7 @@ async def end(app: App, room: Room, by: Player) -> None:
         await room_seasons.end(unit.conn, room.id, now)
         rooms_with_results = await room_seasons.with_results(unit.conn, season.began_at, now, room.id)
         number = f"season-{room.id}-{int(season.began_at.timestamp())}"
-        await broadcasts.create(unit.conn, number, now, by.handle, {}, rooms_with_results, season.began_at)
+        await broadcasts.create(unit.conn, Broadcast(number, now, by.handle, {}, season.began_at), rooms_with_results)
 
     await app.store.write(work)
     app.feed.publish([BROADCASTS], "broadcast")
@@ -121,7 +122,7 @@ async def sweep(app: App) -> None:
 
     async def work(unit: UnitOfWork) -> None:
         rooms_with_results = await room_seasons.with_results(unit.conn, begins, ends)
-        await broadcasts.create(unit.conn, f"season-{number}", ends, CLOCK, {}, rooms_with_results, begins)
+        await broadcasts.create(unit.conn, Broadcast(f"season-{number}", ends, CLOCK, {}, begins), rooms_with_results)
 
     await app.store.write(work)
     app.feed.publish([BROADCASTS], "broadcast")

@@ -23,10 +23,10 @@ def rows_of(table: Table) -> Iterator[Row]:
 
     Who sat in for somebody at the end has one where that seat has won, and no draw or loss by it.
     """
-    outcome = table.match.outcome if table.match else None
-    if outcome is None or not outcome.places or table.is_unplayed:
+    places = table.match.outcome.places if table.match and table.match.outcome else ()
+    if not places or table.is_unplayed:
         return
-    first, levels = outcome.places[0], [chair.level for chair in table.chairs if chair.level is not None]
+    first, levels = places[0], [chair.level for chair in table.chairs if chair.level is not None]
     about = {
         "ended_at": micros(table.ended_at),
         "match_id": table.id,
@@ -39,8 +39,8 @@ def rows_of(table: Table) -> Iterator[Row]:
     }
     for seat, chair in enumerate(table.chairs):
         if chair.player is not None:
-            result = LOST if seat not in first else DRAWN if len(first) > 1 else WON
-            result = result if chair.booked is None else chair.booked
+            placed = LOST if seat not in first else DRAWN if len(first) > 1 else WON
+            result = placed if chair.booked is None else chair.booked
             yield about | {"player_id": chair.player, "seat": seat, "result": result}
         if chair.sitter is not None and chair.sitter.player is not None and set(first) == {seat}:
             yield about | {"player_id": chair.sitter.player, "seat": seat, "result": WON}

@@ -78,18 +78,25 @@ async def _entered(
     met = await _met(conn, [match for _, match in played])
     book, tally = Book({line: players[line] for _, match in played for line in match.lines}, met), lifts.Tally()
     tally.lifts |= {(row.game, month): row.lift for row in known.values() if row.lift is not None}
-    rated: dict[str, Rated] = {}
-    seats: list[Row] = []
+    rated, seats = dict[str, Rated](), list[Row]()
     for table, match in played:
         lift = await tally.needed(conn, table.name, match.month) if match.is_among_people else 0
         rated[table.id], rows = rated_by(book, table.id, replace(match, lift=lift))
         tally.count(table.name, match, book)
         seats += rows
-    people: dict[int, list[tuple[str, Ratings]]] = {number: [] for number, _ in sat}
-    for (column, number, game), line in lines.items():
-        if column == "player_id" and number in people:
-            people[number].append((game, book.players.get(line) or players[line]))
+    people = _of_people({number for number, _ in sat}, lines, players | book.players)
     return rated, [*saved(book), (ADD_SEAT, seats), (overall.SAVE, overall.rows_of(people, games))]
+
+
+def _of_people(
+    people: Iterable[int], lines: Mapping[Who, Line], known: Mapping[Line, Ratings]
+) -> dict[int, list[tuple[str, Ratings]]]:
+    """Returns the ratings of these people at all games."""
+    of_people: dict[int, list[tuple[str, Ratings]]] = {number: [] for number in people}
+    for (column, number, game), line in lines.items():
+        if column == "player_id" and number in of_people:
+            of_people[number].append((game, known[line]))
+    return of_people
 
 
 def rated_by(book: Book, match_id: str, match: Played) -> tuple[Rated, list[Row]]:

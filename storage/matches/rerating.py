@@ -167,23 +167,19 @@ async def rebuild(conn: AsyncConnection, games: Games, progress: Progress = lamb
     async for page in pages_of(conn, list(await conn.scalars(_AS_ENDED if is_new else _AS_RATED))):
         reasons = await _reasons(conn, page)
         lines = await _lines(conn, [sat for match_id, sat in page.items() if not reasons[match_id]], rater)
-        texts, rows = {match_id: encode(Rated(why_not=why)) for match_id, why in reasons.items()}, list[Row]()
-        for match_id, sat in page.items():
-            if not reasons[match_id]:
-                rated, seat_rows = rater.rates(match_id, sat, lines)
-                texts[match_id] = encode(rated)
-                rows += seat_rows
-                is_moved = is_moved or not _is_stored(sat, texts[match_id], seat_rows)
-                count += 1
+        rated = {match_id: rater.rates(match_id, sat, lines) for match_id, sat in page.items() if not reasons[match_id]}
+        count += len(rated)
+        texts = {match_id: encode(Rated(why_not=why)) for match_id, why in reasons.items()}
+        texts |= {match_id: encode(seats) for match_id, (seats, _) in rated.items()}
+        is_moved = is_moved or not all(_is_stored(page[of], texts[of], rows) for of, (_, rows) in rated.items())
         if is_moved:
-            await _store(conn, page, texts, rows)
+            await _store(conn, page, texts, [row for _, rows in rated.values() for row in rows])
         months, past = _forget_months(rater.book, page, months)
         await run_batches(conn, live.saved_meetings(past))
         progress(f"{count:,} matches rated")
     for first in range(0, len(locked), AT_ONCE):
-        await conn.execute(
-            update(ratings).where(ratings.c.id.in_(locked[first : first + AT_ONCE])).values(lines_stored.NOTHING)
-        )
+        these = ratings.c.id.in_(locked[first : first + AT_ONCE])
+        await conn.execute(update(ratings).where(these).values(lines_stored.NOTHING))
     await run_batches(conn, *live.saved(rater.book))
     await rater.tally.store(conn)
     await overall.rebuild(conn, games)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any, Literal
+from typing import Any, Literal, TypedDict, Unpack
 
 from sqlalchemy import bindparam, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -69,25 +69,26 @@ class Room:
         return not self.is_lobby
 
 
+class Place(TypedDict, total=False):
+    """What a network says of a room, beside its title."""
+
+    house: str
+    reach: Reach
+    language: str  # of a room that is new
+
+
 async def get_or_create(
-    conn: AsyncConnection,
-    platform: str,
-    address: str,
-    title: str,
-    *,
-    house: str = "",
-    reach: Reach = "here",
-    language: str = "en",
-    now: datetime | None = None,
+    conn: AsyncConnection, platform: str, address: str, title: str, now: datetime | None = None, **about: Unpack[Place]
 ) -> Room:
     """Returns the room at an address, created on the first visit; updates a changed title or reach.
 
     `now`: saved as its first contact.
     """
     room = await find(conn, platform, address)
+    house, reach = about.get("house", ""), about.get("reach", "here")
     facts = {"title": title, "house": house, "reach": reach}
     if room is None:
-        settings = Settings(language=language)
+        settings = Settings(language=about.get("language", "en"))
         where = {"platform": platform, "address": address, "settings": encode(settings)}
         number = await _rows.create(conn, **where, **facts, created_at=now)
         return Room(number, platform, address, title, settings, house, reach)

@@ -43,9 +43,8 @@ async def merge(unit: UnitOfWork, player: int, other: int) -> None:
         await part.move(unit.conn, other, player)
     await seekers.leave(unit.conn, other)
     await avatar_pictures.withdraw(unit.conn, other)
-    await daily.move(unit.conn, other, player)
-    await appointments.move(unit.conn, other, player)
-    await programs.move(unit.conn, other, player)
+    for move in (daily.move, appointments.move, programs.move):
+        await move(unit.conn, other, player)
     conn = unit.conn
     begun = func.coalesce(accounts.c.began_as, other)
     moved = update(accounts).where(accounts.c.player_id == other)

@@ -291,30 +291,30 @@ async def forget(unit: UnitOfWork, player: int) -> None:
     await _raise_revision(conn, sits | (matches.c.host == player))
     await conn.execute(update(seats).where(of_player).values(name="", words="", player_id=None))
     await conn.execute(update(matches).where(matches.c.host == player).values(host=None))
-    await sittings.forget(conn, player)
-    await results.forget(conn, player)
-    await finished.forget(conn, player)
-    await rating_lines.forget(conn, player)
-    await first_guesses.forget(conn, player)
-    known = await conn.execute(select(accounts.c.began_as).where(accounts.c.player_id == player))
-    was = {player, *known.scalars()} - {None}  # includes the players that their other accounts were before linking
-    on_web = select(accounts.c.account).where((accounts.c.player_id == player) & (accounts.c.platform == WEB))
-    await conn.execute(delete(subscriptions).where(subscriptions.c.account.in_(on_web)))
-    private = select(rooms.c.id).join(accounts, _PRIVATE).where(accounts.c.player_id == player)
-    await conn.execute(update(rooms).where(rooms.c.id.in_(private)).values(title=""))  # older versions put a name there
-    await conn.execute(delete(accounts).where(accounts.c.player_id == player))
+    for part in (sittings, results, finished, rating_lines, first_guesses):
+        await part.forget(conn, player)
+    was = await _forget_accounts(conn, player)
     await conn.execute(delete(displays).where(displays.c.viewer == player))
     await temporary_messages.forget(conn, player, unit.now())
     await conn.execute(delete(blocks).where((blocks.c.player_id == player) | (blocks.c.other == player)))
     await seekers.leave(conn, player)
-    await avatar_pictures.withdraw(conn, player)
-    await daily.forget(conn, player)
-    await appointments.forget(conn, player)
-    await programs.forget(conn, player)
-    for part in find_parts():
-        await part.forget(conn, player)
+    of_parts = [part.forget for part in find_parts()]
+    for delete_there in (avatar_pictures.withdraw, daily.forget, appointments.forget, programs.forget, *of_parts):
+        await delete_there(conn, player)
     handle = literal("forgotten-").concat(cast(players.c.id, Text))
     blank = {"name": "", "handle": handle, "operator": 0, "wishes": "{}", "vacations": "[]", "vacation_until": None}
     await conn.execute(update(players).where(players.c.id.in_(was)).values(**blank))
     held = await purses.balance(conn, player_purse(player))
     unit.move(Movement(player_purse(player), HOUSE, held, "forgotten"))
+
+
+async def _forget_accounts(conn: AsyncConnection, player: int) -> set[int]:
+    """Deletes a person's accounts; returns the players that they are, or were before accounts were linked."""
+    known = await conn.execute(select(accounts.c.began_as).where(accounts.c.player_id == player))
+    was = {player, *known.scalars()} - {None}
+    on_web = select(accounts.c.account).where((accounts.c.player_id == player) & (accounts.c.platform == WEB))
+    await conn.execute(delete(subscriptions).where(subscriptions.c.account.in_(on_web)))
+    private = select(rooms.c.id).join(accounts, _PRIVATE).where(accounts.c.player_id == player)
+    await conn.execute(update(rooms).where(rooms.c.id.in_(private)).values(title=""))  # older versions put a name there
+    await conn.execute(delete(accounts).where(accounts.c.player_id == player))
+    return was

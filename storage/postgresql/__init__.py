@@ -79,37 +79,34 @@ def _reason(error: DBAPIError) -> str:
     return str(error.orig).partition("\n")[0].partition(">: ")[2] or str(error.orig)
 
 
+CANNOT_OPEN = {  # by the code of PostgreSQL's error
+    **dict.fromkeys(
+        ("28P01", "28000"),
+        "PostgreSQL at {server} does not let {user} in: check the user and the password in ROUNDHOUSE_DATABASE_URL, "
+        "and the server's pg_hba.conf.",
+    ),
+    "3D000": "there is no database {name} at {server}. Create it: `createdb --owner={user} {name}`, "
+    "as a user of PostgreSQL who may.",
+    "42501": "{user} may not create or change tables in the database {name} at {server}. Make it the owner: "
+    "`ALTER DATABASE {name} OWNER TO {user}`, as a user of PostgreSQL who may.",
+    "57P03": "PostgreSQL at {server} is starting or shutting down. Try again in a moment.",
+    "53300": "PostgreSQL at {server} has no connection left: raise its max_connections.",
+}
+
+
 def cannot_open(url: URL, error: BaseException) -> CannotOpen:
     """Returns a sentence on why the database at this address cannot be opened; it never contains the password."""
     state, server = state_of(error), f"{url.host or 'localhost'}:{url.port or 5432}"
-    user, name = url.username, url.database
-    if state in ("28P01", "28000"):
-        return CannotOpen(
-            f"PostgreSQL at {server} does not let {user} in: check the user and the password in "
-            f"ROUNDHOUSE_DATABASE_URL, and the server's pg_hba.conf."
-        )
-    if state == "3D000":
-        return CannotOpen(
-            f"there is no database {name} at {server}. Create it: `createdb --owner={user} {name}`, "
-            "as a user of PostgreSQL who may."
-        )
-    if state == "42501":
-        return CannotOpen(
-            f"{user} may not create or change tables in the database {name} at {server}. Make it the owner: "
-            f"`ALTER DATABASE {name} OWNER TO {user}`, as a user of PostgreSQL who may."
-        )
+    if state in CANNOT_OPEN:
+        return CannotOpen(CANNOT_OPEN[state].format(server=server, user=url.username, name=url.database))
     if state in ("42P05", "26000"):
         return pooled(url)
-    if state == "57P03":
-        return CannotOpen(f"PostgreSQL at {server} is starting or shutting down. Try again in a moment.")
-    if state == "53300":
-        return CannotOpen(f"PostgreSQL at {server} has no connection left: raise its max_connections.")
     if not state and isinstance(error, OSError | TimeoutError | EOFError):
         return CannotOpen(f"nobody answers at {server}: is PostgreSQL running there, and are host and port right?")
     if "unsupported startup parameter" in str(error):
         return pooled(url)
     said = str(getattr(error, "orig", None) or error).partition("\n")[0]
-    return CannotOpen(f"the database {name} at {server} cannot be used: {said}.")
+    return CannotOpen(f"the database {url.database} at {server} cannot be used: {said}.")
 
 
 def pooled(url: URL) -> CannotOpen:

@@ -88,13 +88,7 @@ class Connections:
         async with self.read() as conn:
             if (await conn.scalar(text("select current_setting('server_version_num')::int"))) < OLDEST:
                 raise CannotOpen("PostgreSQL 14 or newer is needed.")
-            ours = text("select pg_backend_pid()")
-            await conn.rollback()
-            first = await conn.scalar(ours)
-            await conn.rollback()
-            async with self.read() as other:  # `conn` is open, but in no transaction
-                if await other.scalar(ours) == first:
-                    raise pooled(self._url)
+            await self._check_own(conn)
             before = await _version(conn)
             if before == newest():
                 return before
@@ -109,6 +103,16 @@ class Connections:
         finally:
             await engine.dispose()
         return before
+
+    async def _check_own(self, conn: AsyncConnection) -> None:
+        """Refuses a pooler, which gives two connections of ours the same one of the server."""
+        ours = text("select pg_backend_pid()")
+        await conn.rollback()
+        first = await conn.scalar(ours)
+        await conn.rollback()
+        async with self.read() as other:  # `conn` is open, but in no transaction
+            if await other.scalar(ours) == first:
+                raise pooled(self._url)
 
     async def analyze(self) -> None:
         """Has the server gather statistics at once, for it would plan badly until it does so by itself."""

@@ -104,6 +104,12 @@ class SQLite:
             raise CannotOpen(str(error)) from None
         except (sqlite3.Error, OSError) as error:
             raise self._unusable(error.strerror if isinstance(error, OSError) else error) from None
+        await self._connect(version)
+        files.close_to_others(self._path)  # after the check, so that a foreign program's files stay as they are
+        self._opened = files.identities(self._path)
+        return upgrade
+
+    async def _connect(self, version: str | None) -> None:
         self._connections = Connections(self._path)
         try:
             await (self._connections.open() if version == newest() else self._connections.upgrade())
@@ -114,9 +120,6 @@ class SQLite:
             if isinstance(error, DBAPIError):
                 raise self._unusable(error.orig) from None
             raise
-        files.close_to_others(self._path)  # after the check, so that a foreign program's files stay as they are
-        self._opened = files.identities(self._path)
-        return upgrade
 
     def _unusable(self, why: object) -> CannotOpen:
         if str(why) == "database is locked":

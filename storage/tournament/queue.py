@@ -44,6 +44,9 @@ class Waiting:
     urls: tuple[str, str]
 
 
+Result = tuple[str, tuple[int | None, int | None], str]  # winner, scores and why
+
+
 @dataclass(frozen=True, slots=True)
 class Finished:
     """The result row of a match."""
@@ -55,6 +58,11 @@ class Finished:
     record: Mapping[str, Any]
     calls: Sequence[Call]
     void: str = ""  # why it counts for nothing
+
+    @property
+    def outcome(self) -> Result:
+        """Returns what others are told of it."""
+        return self.winner, self.scores, self.why
 
 
 _ADD = Batch(

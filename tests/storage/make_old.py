@@ -170,7 +170,9 @@ async def to_be_sent(house: House) -> None:
         await hooks.add(unit.conn, 1, "http://hook.example/", now)
         await hooks.tell(unit.conn, 1, {"event": "round"}, now, lambda: "an id")
         listeners = [Listener(house.room.id, "paper", "en")]
-        await broadcasts.create(unit.conn, "tea", now, "olga", {"en": "Tea is served."}, listeners)
+        await broadcasts.create(
+            unit.conn, broadcasts.Broadcast("tea", now, "olga", {"en": "Tea is served."}), listeners
+        )
         (message,) = await outbox.due(unit.conn, broadcasts.KIND, ["paper"], now, 1)
         await outbox.take(unit.conn, message, now, now + timedelta(minutes=1))
         await displays.save(unit.conn, structs.replace(notice, private=True))

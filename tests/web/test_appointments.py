@@ -246,7 +246,9 @@ async def test_appointment_of_a_chat_is_not_in_the_browser(site: Site) -> None:
     ann = await makes(await site.person("Ann"))
     room, at = site.house.room, site.house.clock()
     other = await app.store.write(
-        lambda unit: appointments.create(unit.conn, room.id, room.platform, at, "tictactoe", at)
+        lambda unit: appointments.create(
+            unit.conn, room.platform, appointments.Appointment(0, room.id, at, "tictactoe"), at
+        )
     )
     await ann.opens(f"/appointments/{other.id}")
     assert ann.status == 404

@@ -349,7 +349,9 @@ async def test_appointments_stand_on_ones_own_page_in_the_readers_time_and_can_b
 
     async def comes(unit: UnitOfWork) -> None:
         at = house.clock() + timedelta(hours=8)
-        made = await appointments.create(unit.conn, house.room.id, "paper", at, "tictactoe", house.clock())
+        made = await appointments.create(
+            unit.conn, "paper", appointments.Appointment(0, house.room.id, at, "tictactoe"), house.clock()
+        )
         player = await unit.conn.scalar(select(players.c.id).where(players.c.name == "Ann"))
         await appointments.come(unit.conn, made.id, int(player or 0), house.clock())
 
