@@ -57,31 +57,45 @@ def table_keys(
     table, boards = shown.table, (board,) if board is not None else ()
     key = partial(table_key, pen, table)
     if table.status == "open":
-        levels = level_rows(pen, table, opened == EXACT_LEVEL) if opened in (CHOOSING_LEVEL, EXACT_LEVEL) else ()
-        levels = _with_back(levels, key("back", Action.of("levels", "back"))) if levels else ()
-        lobby = _lobby_keys(key, table, boards, choosing=bool(levels))
-        return (*(row for row in lobby if row), *levels)
+        levels = _levels(pen, key, table, opened)
+        return (*filter(None, _lobby_keys(key, table, boards, choosing=bool(levels))), *levels)
     if table.status == "live":
-        hand = key("hand" if table.game.ui.private else "my-move", Action("hand"), "plain" if plays_here else "main")
-        private = [hand] if table.game.ui.private or not plays_here else []
         if opened == OFFERING:
             return second_page(pen, table)
-        usual = (*private, *boards, key("last", Action("last")), key("more-short", Action("more")))
-        return (*answer_keys(pen, table), usual)
+        usual = (*_hand_key(key, table, plays_here), *boards, key("last", Action("last")))
+        return (*answer_keys(pen, table), (*usual, key("more-short", Action("more"))))
     if table.status == "over" and table.match is not None:
-        is_due = not _standing(table) and not table.next_match
-        again = [key("rematch", Action.of("offer", "rematch"), "main")] if is_due else []
-        if is_due and can_follow(table):  # opens automatically while it is due
-            again = [key("again", Action("again"), "main")] if table.deadline is None else []
-        if table.lobby.daily:
-            again = [Key(pen.plain("daily-to-result"), "/daily", "main")]
-        usual = (*again, *boards, key("record", Action("record")), key("more-short", Action("more")))
-        return (*_offer_keys(key, table), usual)
+        usual = (*_keys_to_next(pen, key, table), *boards, key("record", Action("record")))
+        return (*_offer_keys(key, table), (*usual, key("more-short", Action("more"))))
     if table.status == "over" and table.lobby.declined:
         return tuple(row for row in done.keys_after_decline(pen, table) if row)
     if table.status == "over" and table.game.deal.draws:  # it closed before its start; its record is under More
         return ((key("more-short", Action("more")),),)
     return ()
+
+
+def _levels(pen: Pen, key: MakeKey, table: Table, opened: str) -> tuple[tuple[Key, ...], ...]:
+    """Returns the levels of a computer where one is being chosen, and the way back."""
+    rows = level_rows(pen, table, opened == EXACT_LEVEL) if opened in (CHOOSING_LEVEL, EXACT_LEVEL) else ()
+    return _with_back(rows, key("back", Action.of("levels", "back"))) if rows else ()
+
+
+def _hand_key(key: MakeKey, table: Table, plays_here: bool) -> list[Key]:
+    """Returns the button of the private screen, unless the card itself has all that it would have."""
+    if plays_here and not table.game.ui.private:
+        return []
+    return [key("hand" if table.game.ui.private else "my-move", Action("hand"), "plain" if plays_here else "main")]
+
+
+def _keys_to_next(pen: Pen, key: MakeKey, table: Table) -> list[Key]:
+    """Returns what leads from a match that is over to the next one; of a daily match, to the result of the day."""
+    if table.lobby.daily:
+        return [Key(pen.plain("daily-to-result"), "/daily", "main")]
+    if _standing(table) or table.next_match:
+        return []
+    if can_follow(table):  # opens automatically while it is due
+        return [key("again", Action("again"), "main")] if table.deadline is None else []
+    return [key("rematch", Action.of("offer", "rematch"), "main")]
 
 
 def answer_keys(pen: Pen, table: Table, you: int | None = None) -> tuple[tuple[Key, ...], ...]:

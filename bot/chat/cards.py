@@ -9,7 +9,7 @@ from msgspec import structs
 
 from bot.app import App
 from bot.view.absence import departure_lines, result_of
-from bot.view.answer import Message, Picture
+from bot.view.answer import Key, Message, Picture
 from bot.view.clocks import clock_of
 from bot.view.controls import asked, asks_for_consent
 from bot.view.match_records import TurningPoint
@@ -52,21 +52,28 @@ def room_card(
     pen = app.pen(room.platform, room.settings.language, table, room.settings.skin)
     shown = _told_to_reader(card(table, None, app.presence.outages))
     screen = public_screen(table, opened)
-    chosen = [pen(line) for line in screen.lines[-1:]] if screen and submenu_of(table, opened)[0] else []
-    if opened in (CHOOSING_LEVEL, EXACT_LEVEL) and table.status == "open":
-        chosen = [pen("page-levels")]
+    chosen = _chosen(pen, table, screen, opened)
     closed = _closed(app, before, room) if before is not None else []
     turn = _turning_line(app, pen, table, turned, room.settings.skin) if table.status == "over" else ""
     text = joined([*closed, *_head(pen, shown), *_middle(app, pen, shown, room), turn, *chosen])
-    picture = None
-    if room.settings.skin != "text":
-        picture = picture_of(app, pen, table, screen) if chosen else _end_picture(app, pen, shown, turned)
+    seen, turning = (screen, None) if chosen else (shown.screen, turned)
+    picture = None if room.settings.skin == "text" else _picture(app, pen, table, seen, turning)
     own_keys = game_keys(pen, table, screen, opened)
+    keys = (*own_keys, *table_keys(pen, shown, bool(own_keys), opened, _board_key(app, pen, table, room)))
+    return Message(text, keys, picture, state=table.status, is_board=table.game.ui.board_in_buttons and bool(own_keys))
+
+
+def _chosen(pen: Pen, table: Table, screen: Screen | None, opened: str) -> list[str]:
+    """Returns the line above a submenu that says what is chosen in it."""
+    if opened in (CHOOSING_LEVEL, EXACT_LEVEL) and table.status == "open":
+        return [pen("page-levels")]
+    return [pen(line) for line in screen.lines[-1:]] if screen and submenu_of(table, opened)[0] else []
+
+
+def _board_key(app: App, pen: Pen, table: Table, room: Room) -> Key | None:
+    """Returns the button that opens the page of the table inside the chat, where there is one."""
     front = app.fronts.chat(room.platform)
-    board = front.button_of_page(table, room, pen.plain("button-board")) if front is not None else None
-    keys = (*own_keys, *table_keys(pen, shown, bool(own_keys), opened, board))
-    is_board = table.game.ui.board_in_buttons and bool(own_keys)
-    return Message(text, keys, picture, state=table.status, is_board=is_board)
+    return front.button_of_page(table, room, pen.plain("button-board")) if front is not None else None
 
 
 def _told_to_reader(shown: Card) -> Card:
@@ -94,11 +101,11 @@ def _closed(app: App, before: Table, room: Room) -> list[str]:
     return [pen("card-before", id=before.id), pen.ink.bold(pen(card(before, None).status))]
 
 
-def _end_picture(app: App, pen: Pen, shown: Card, turned: TurningPoint | None) -> Picture | None:
+def _picture(app: App, pen: Pen, table: Table, screen: Screen | None, turned: TurningPoint | None) -> Picture | None:
     """Returns the picture of the turning point of a match that is over, else of what is shown."""
-    if turned is None or shown.table.status != "over":
-        return picture_of(app, pen, shown.table, shown.screen)
-    picture = picture_of(app, pen, shown.table, turned.screen)
+    if turned is None or table.status != "over":
+        return picture_of(app, pen, table, screen)
+    picture = picture_of(app, pen, table, turned.screen)
     return picture and replace(picture, alt=f"{pen.plain('card-turned', step=turned.step)}. {picture.alt}")
 
 

@@ -146,22 +146,27 @@ async def run(context: Context, name: str, given: Given, unclear: str = "") -> A
             return await _run_other(context, option, given)
     if command.unclear and len(given) == 1 and (word := str(given.get("game", "")).lower()) in COMMON:
         return await run_line(context, word)  # `/play join`: where a network knows only the commands of its menu
+    answer = await _answer(context, command, given, unclear)
+    return tuple(
+        replace(part, stands=command.pages) if isinstance(part, Page) and not part.own else part for part in answer
+    )
+
+
+async def _answer(context: Context, command: Command, given: Given, unclear: str) -> Answer:
+    """Returns the answer of a command to its options, or the question who is meant."""
     try:
         if command.check is not None and any(isinstance(value, Named) for value in given.values()):
             await command.check(context, given)
         meant = await did_you_mean.with_people(context, given)
-        answer = await (
-            command.unclear(context, meant, unclear) if unclear and command.unclear else command.run(context, meant)
-        )
+        if unclear and command.unclear:
+            return await command.unclear(context, meant, unclear)
+        return await command.run(context, meant)
     except WhoIsMeant as asked:
         return did_you_mean.question(context, command.name, command.options, given, asked)
     except Refusal as refusal:
         if refusal.code == "unknown_name" and command.unclear and not str(refusal.facts["name"]).startswith("@"):
             raise Refusal("unknown_word", word=refusal.facts["name"]) from None
         raise
-    return tuple(
-        replace(part, stands=command.pages) if isinstance(part, Page) and not part.own else part for part in answer
-    )
 
 
 async def _run_other(context: Context, option: Option, given: Given) -> Answer:

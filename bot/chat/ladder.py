@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.usecases import rated_match
-from bot.usecases.ranking import EVERYWHERE, HERE, PAGES_MOST, WHERE, Ladder, Line, ranking
+from bot.usecases.ranking import EVERYWHERE, HERE, PAGES_MOST, WHERE, Asked, Ladder, Line, ranking
 from bot.view.answer import Answer, Key, Message, Page
 from bot.view.names import called
 from bot.view.pen import Pen, joined
@@ -36,7 +36,7 @@ async def top(context: Context, given: Given) -> Answer:
     where, page = str(given.get("where", usual)), int(str(given.get("step", 1)))
     if where not in WHERE:
         raise Refusal("bad_option_choice", option="where", value=where[:32], choices=", ".join(WHERE))
-    ladder = await ranking(context.app, context.player, context.room, where, game, page, SHOWN)
+    ladder = await ranking(context.app, context.player, context.room, Asked(where, game, page, SHOWN))
     pen = context.pen()
     title = pen.title(game) if game else pen.plain("top-all-games")
     head = pen.ink.bold(pen("top-head", game=title, where=pen.plain(f"top-{where}")))

@@ -92,9 +92,7 @@ async def menu(context: Context, asked: Given) -> Message:
     """Returns the games that fit these options. Raises a Refusal where none does."""
     pen, said = context.pen(), said_of(context, asked)
     lines = [pen("menu-head"), await _told(context, pen, said)]
-    keys: list[Key] = []
-    refusals: list[Refusal] = []
-    too_long = ""
+    keys, refusals, too_long = list[Key](), list[Refusal](), ""
     levels = await suitable_levels(context.app, context.player) if context.place.private else {}
     for name, game in context.app.games.items():
         try:
@@ -110,6 +108,14 @@ async def menu(context: Context, asked: Given) -> Message:
                 too_long = name
     if not keys and not too_long:
         raise most_telling(refusals)
+    keys += _more_keys(context, pen, said)
+    hint = pen("menu-say-game", command=context.typed("play", game=too_long)) if too_long else ""
+    return Message(joined([*lines, hint]), rows_of(keys))
+
+
+def _more_keys(context: Context, pen: Pen, said: Given) -> list[Key]:
+    """Returns the keys below the games: practice, the other kind of match, and other commands."""
+    keys = list[Key]()
     if not {"computer", "opponent", "stake"} & said.keys() and not context.place.private:
         practice = f"/play {spelled(play_options(context.app.games)[1:], {**said, 'computer': SUITING})}"
         keys += [Key(pen.plain("lesson-practice"), practice)] if len(practice.encode()) <= DATA_MOST else []
@@ -119,8 +125,7 @@ async def menu(context: Context, asked: Given) -> Message:
     keys.append(Key(pen.plain("menu-all-rules"), "/help"))
     if context.place.private:
         keys += [Key(pen.plain("menu-turns"), "/tables"), Key(pen.plain("menu-me"), "/me")]
-    hint = pen("menu-say-game", command=context.typed("play", game=too_long)) if too_long else ""
-    return Message(joined([*lines, hint]), rows_of(keys))
+    return keys
 
 
 def most_telling(refusals: Sequence[Refusal]) -> Refusal:

@@ -58,6 +58,24 @@ def _with_ends(keys: Sequence[Key]) -> tuple[tuple[Key, ...], ...]:
     return (*rows_of((key for key in keys if key not in ends), most=ROWS - bool(ends)), *((ends,) if ends else ()))
 
 
+def _pages(table: Table, shown: Card, is_coached: bool) -> dict[tuple[str, str], bool]:
+    """Returns the pages of a table, by label and verb, and whether each is of use now."""
+    status, has_seat = table.status, shown.you is not None
+    sits = has_seat and not table.chairs[shown.you or 0].invited
+    is_played = status == "live" and has_seat
+    return {
+        ("words", "add-words"): status == "open" and table.game.deal.draws and sits,
+        ("facts", "facts"): not is_played,
+        ("kick", "kicks"): any(seat.kick for seat in shown.seats),
+        ("share", "share"): status in ("open", "live"),
+        ("record", "record"): status == "over" and (table.match is not None or table.game.deal.draws),
+        ("coach", "coach"): is_coached,
+        ("again", "again"): status == "over",
+        ("fair", "fair"): has_fairness(table),
+        ("type", "form"): is_played,
+    }
+
+
 def _entries(context: Context, table: Table, shown: Card, is_coached: bool) -> tuple[list[Key], list[Key]]:
     """Returns what can be done at the table beyond its card: what players always find first, and the rest."""
     pen, status, has_seat = context.pen(table), table.status, shown.you is not None
@@ -67,23 +85,11 @@ def _entries(context: Context, table: Table, shown: Card, is_coached: bool) -> t
     def page(label: str, verb: str) -> Key:
         return Key(pen.plain(f"button-{label}"), on_page(table.id, Action(verb)))
 
-    sits = has_seat and not table.chairs[shown.you or 0].invited
     is_played = status == "live" and has_seat
     first = [control_key(pen, table, control) for control in often]
     first += [page("say", "phrases")] if status in ("open", "live") and has_seat else []
-    wanted = [
-        (status == "open" and table.game.deal.draws and sits, page("words", "add-words")),
-        (not is_played, page("facts", "facts")),
-        (any(seat.kick for seat in shown.seats), page("kick", "kicks")),
-        (status in ("open", "live"), page("share", "share")),
-        (status == "over" and (table.match is not None or table.game.deal.draws), page("record", "record")),
-        (is_coached, page("coach", "coach")),
-        (status == "over", page("again", "again")),
-        (has_fairness(table), page("fair", "fair")),
-        (is_played, page("type", "form")),
-    ]
     rest = [control_key(pen, table, control) for control in controls if control not in often]
-    rest += [key for is_shown, key in wanted if is_shown]
+    rest += [page(*named) for named, is_shown in _pages(table, shown, is_coached).items() if is_shown]
     rest += [*_proof_of_day(context, table), Key(pen.plain("button-help"), f"/help {table.name}")]
     return ([*first, page("facts", "facts")], rest) if is_played else ([], [*first, *rest])
 

@@ -14,7 +14,7 @@ from bot.view.answer import Answer, Card, Key, Line, Message, Page
 from bot.view.button_data import Action, on_page
 from bot.view.names import called
 from bot.view.pen import joined
-from games.core.game import Refusal
+from games.core.game import AnyGame, Refusal
 from games.core.options import given, make
 from games.table import starting as table_succession
 from games.table.chair import Chair
@@ -60,18 +60,27 @@ async def play(context: Context, asked: Given) -> Answer:
         return await did_you_mean.which_game(context, asked, word)
     check_may_open(context.room, context.moderator)
     if asks:
-        options, number = play_options(context.app.games), int(level) if level in map(str, game.levels) else 0
-        choice = Choice(options, name, game, said_of(context, asked), number)
-        return (Page(choice.page(context), own=choice.is_practice and not context.place.private),)
+        return _asked_about(context, asked, name, level)
+    return await _planned(context, name, game, asked)
+
+
+async def _planned(context: Context, name: str, game: AnyGame, asked: Given) -> Answer:
+    """Opens a table at this game, at once or at an appointed time."""
     try:
         plan = await plan_of(context, name, game, asked)
     except Refusal as refusal:
         if refusal.code != "unknown_option":
             raise
         return did_you_mean.option_named(context, name, asked, refusal)
-    if "at" in asked:
-        return await appointments.made(context, plan, str(asked["at"]))
-    return await opened(context, plan)
+    return await (appointments.made(context, plan, str(asked["at"])) if "at" in asked else opened(context, plan))
+
+
+def _asked_about(context: Context, asked: Given, name: str, level: str) -> Answer:
+    """Returns the page that asks what a match of this game is to be like."""
+    game = context.app.games[name]
+    options, number = play_options(context.app.games), int(level) if level in map(str, game.levels) else 0
+    choice = Choice(options, name, game, said_of(context, asked), number)
+    return (Page(choice.page(context), own=choice.is_practice and not context.place.private),)
 
 
 async def opened(context: Context, plan: TableRequest) -> Answer:
@@ -147,30 +156,31 @@ async def again(context: Context, table: Table, whom: str = "") -> Answer:
     if table_succession.can_follow(table) and table.room == context.room.id:
         after = await succession.again(context.app, table.id)
         return (Line(context.pen().plain("again-open", id=after.id)),)
-    game = table.game
-    levels = tuple(chair.level or 0 for chair in table.chairs if chair.is_computer and chair.robot is None)
-    robot = next(
-        (Chair(None, chair.name, chair.level, robot=chair.robot) for chair in table.chairs if chair.robot), None
-    )
-    plan = TableRequest(
-        table.name,
-        make(game.Options, given(table.options)),
-        table.most,
-        stake=table.stake,
-        levels=levels,
-        robot=robot,
-        moderator=context.moderator,
-        visibility="link" if table.visibility == "link" else "listed",
-        has_clock=True,  # the same as before
-        rated=not table.lobby.casual,
-        absent=table.lobby.absent,
-    )
+    plan, game = _plan_like(table, context.moderator), table.game
     if whom == done.COMPUTER:
         level = (await suitable_levels(context.app, context.player))[table.name]
         plan = replace(plan, most=game.fewest, stake=0, levels=(level,) * (game.fewest - 1), robot=None, rated=None)
     elif whom:
         plan = replace(plan, invited=(await opponent(context, Handle(whom)),))
     return await opened(context, plan)
+
+
+def _plan_like(table: Table, moderator: bool) -> TableRequest:
+    """Returns what opens another table like this one, with its computers and its robot."""
+    robots = [chair for chair in table.chairs if chair.robot]
+    return TableRequest(
+        table.name,
+        make(table.game.Options, given(table.options)),
+        table.most,
+        stake=table.stake,
+        levels=tuple(chair.level or 0 for chair in table.chairs if chair.is_computer and chair.robot is None),
+        robot=Chair(None, robots[0].name, robots[0].level, robot=robots[0].robot) if robots else None,
+        moderator=moderator,
+        visibility="link" if table.visibility == "link" else "listed",
+        has_clock=True,  # the same as before
+        rated=not table.lobby.casual,
+        absent=table.lobby.absent,
+    )
 
 
 async def ask_somebody(context: Context, table: Table) -> Answer:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from bot.app import App
 from bot.usecases.play import PHRASES
@@ -21,7 +21,7 @@ from games.core import match as core
 from games.core.game import Event, Refusal
 from games.core.options import given
 from games.core.past import Past, in_force
-from games.core.screen import Name, Proof, Say, narrow
+from games.core.screen import Name, Proof, Say, Screen, narrow
 from games.table.table import Table
 from storage.matches import tables
 
@@ -198,23 +198,26 @@ def _seated(pen: Pen, table: Table, lines: Sequence[str], *more: Key) -> Message
 def hand(context: Context, table: Table, chosen: str = "", line: str = "") -> Message:
     """Returns the private screen of the player's seat, after choosing the beginning of an action."""
     pen = context.pen(table)
-    return hand_of(context.app, pen, table, table.seat_of(context.player.id), chosen, line, context.player.skin)
+    look = HandLook(line, context.player.skin)
+    return hand_of(context.app, pen, table, table.seat_of(context.player.id), chosen, look)
+
+
+@dataclass(frozen=True, slots=True)
+class HandLook:
+    """How a private screen is shown: the line below it, with pictures or in text, after which recent events of its
+    seat, and from where its buttons come.
+    """
+
+    line: str = ""
+    skin: str = "pictures"
+    recent: Sequence[Event] = ()
+    source: str = HAND
 
 
 def hand_of(
-    app: App,
-    pen: Pen,
-    table: Table,
-    seat: int | None,
-    opened: str = "",
-    line: str = "",
-    skin: str = "pictures",
-    recent: Sequence[Event] = (),
-    source: str = HAND,
+    app: App, pen: Pen, table: Table, seat: int | None, opened: str = "", look: HandLook = HandLook()
 ) -> Message:
-    """Returns the private screen of a seat; `opened` is its submenu as in paging.submenu_of, `recent` holds recent
-    events of the seat.
-    """
+    """Returns the private screen of a seat; `opened` is its submenu as in paging.submenu_of."""
     if seat is None or table.chairs[seat].invited:
         raise Refusal("not_seated")
     if table.match is None:
@@ -225,21 +228,26 @@ def hand_of(
         chosen = opened = ""
     screen = screen_of(table, seat, chosen)
     assert screen is not None, "the match has begun"
-    board = board_lines(pen, table, screen) if skin == "text" else []
     typed = form_keys(pen, table, seat) if asked and not chosen else ()
     answers = answer_keys(pen, table, seat) if table.status == "live" and opened != OFFERING else ()
-    keys = paged(pen, table, screen, opened, source, ROWS - len(answers)) if asked else ()
+    keys = paged(pen, table, screen, opened, look.source, ROWS - len(answers)) if asked else ()
     keys = (*keys, *((typed,) if typed else ()), *answers)
-    lines = [*board, *(sentence for sentence in map(pen, screen.lines) if sentence not in board)]
-    sentences = tell_all(table.game, recent, listener(table, seat), pen)
-    said = [sentence for sentence in sentences if sentence not in lines]
-    hint = hint_of(table, seat)
+    said, lines = _said_and_shown(pen, table, seat, screen, look)
     way = page_line(app, pen, table.name) if typed and screen.buttons else ""
-    above = [head(pen, table), join_sentences(said, pen), *away_lines(pen, table, seat)]
+    above = [head(pen, table), said, *away_lines(pen, table, seat)]
     above.append(_status(app, pen, table, seat, asked))
     offers = [pen(offer.text) for offer in offer_lines(table, seat)] if table.status == "live" else []
-    text = joined([*above, *lines, pen(hint) if hint else "", way, *offers, line])
-    return Message(text, keys, None if skin == "text" else picture_of(app, pen, table, screen))
+    text = joined([*above, *lines, way, *offers, look.line])
+    return Message(text, keys, None if look.skin == "text" else picture_of(app, pen, table, screen))
+
+
+def _said_and_shown(pen: Pen, table: Table, seat: int, screen: Screen, look: HandLook) -> tuple[str, list[str]]:
+    """Returns what has happened, as far as the lines of the screen do not say it, and these lines."""
+    board = board_lines(pen, table, screen) if look.skin == "text" else []
+    lines = [*board, *(sentence for sentence in map(pen, screen.lines) if sentence not in board)]
+    sentences = tell_all(table.game, look.recent, listener(table, seat), pen)
+    said, hint = [sentence for sentence in sentences if sentence not in lines], hint_of(table, seat)
+    return join_sentences(said, pen), [*lines, pen(hint) if hint else ""]
 
 
 def away_lines(pen: Pen, table: Table, seat: int) -> list[str]:
@@ -257,12 +265,12 @@ def _status(app: App, pen: Pen, table: Table, seat: int, asked: bool) -> str:
     return f"{pen(status)} {deadline_line(app, pen, table)}".strip()
 
 
-def own_card(app: App, pen: Pen, table: Table, seat: int, opened: str, skin: str, recent: Sequence[Event]) -> Message:
+def own_card(app: App, pen: Pen, table: Table, seat: int, opened: str, look: HandLook) -> Message:
     """Returns the card of a match in the private chat of a player: the private screen, with what was said and the
     table's buttons. It may be the only message of the table that its player sees.
     """
-    said = joined(said_lines(pen, table))
-    shown = hand_of(app, pen, table, seat, opened, said, skin=skin, recent=recent, source=CARD)
+    look = replace(look, line=joined(said_lines(pen, table)), source=CARD)
+    shown = hand_of(app, pen, table, seat, opened, look)
     usual = table_key(pen, table, "last", Action("last")), table_key(pen, table, "more-short", MORE)
     rows = second_page(pen, table) if opened == OFFERING else (usual,)
     return replace(shown, keys=(*shown.keys, *rows))

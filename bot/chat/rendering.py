@@ -25,7 +25,7 @@ from storage.people import players
 
 from .cards import room_card
 from .context import Context
-from .pages import hand_of
+from .pages import HandLook, hand_of
 
 STEPS_LOOKED_BACK = 24
 CROSSING = timedelta(seconds=2)  # within this time after a move, a press may have been made on the old card
@@ -142,7 +142,7 @@ async def message_of(app: App, display: Display, table: Table, chosen: str = "")
     pen = app.pen(display.platform, viewer.language, table, viewer.skin)
     seat = table.seat_of(viewer.id)
     happened = await recent_events_of(app, table, seat)
-    return hand_of(app, pen, table, seat, chosen, skin=viewer.skin, recent=happened)
+    return hand_of(app, pen, table, seat, chosen, HandLook(skin=viewer.skin, recent=happened))
 
 
 async def refresh_if_outdated(context: Context, table: Table, said: ButtonData, card: Key) -> None:

@@ -40,21 +40,14 @@ async def seek(context: Context, asked: Given) -> Answer:
         table = await context.app.store.table(stopped.match_id) if stopped and stopped.match_id else None
         return _found(context, table) if table is not None else _choice(context, "anybody-stopped")
     if "game" not in asked and said != ANY:
-        return (
-            _found(context, table)
-            if table
-            else _waiting(context, seeker)
-            if seeker
-            else _choice(context, "anybody-how")
-        )
-    games = set(seeker.games) if seeker is not None and seeker.match_id is None else set()
+        if table is not None:
+            return _found(context, table)
+        return _waiting(context, seeker) if seeker else _choice(context, "anybody-how")
     if said == ANY:
-        games = set(context.app.games)
-    elif said == DROP:
-        games.discard(game_named(context, str(asked["game"]))[0])
-    else:
-        games.add(game_named(context, str(asked["game"]))[0])
-    return await _look(context, games)
+        return await _look(context, set(context.app.games))
+    games = set(seeker.games) if seeker is not None and seeker.match_id is None else set()
+    named = {game_named(context, str(asked["game"]))[0]}
+    return await _look(context, games - named if said == DROP else games | named)
 
 
 async def _look(context: Context, games: set[str]) -> Answer:

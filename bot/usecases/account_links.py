@@ -210,22 +210,7 @@ async def forget(app: App, player: Player) -> list[Place]:
         if known is not None:
             await forget(app, known)
 
-    async def work(unit: UnitOfWork) -> list[Place]:
-        names = [player.name]
-        for account in await players.accounts_of(unit.conn, player.id):
-            names += [account.name, account.username]
-        sits = await tables.ids_of_player(unit.conn, player.id, ["open", "live"], TABLES_A_PERSON)
-        for match_id in sits:
-            begin_if_ready(unit, unit.put(_gone(await unit.table(match_id), player.id, app)), app.now())
-        for match_id in await table_lists.ids_with_rematch_offered(unit.conn, player.id):
-            unit.put(Change(replace(await unit.table(match_id), offers=())))  # nobody can play it without them
-        await unit.flush()
-        await drop_recovery_keys(unit, player.id)
-        await bans.drop_all_of(unit.conn, player.id)
-        await players.forget(unit, player.id)
-        return await name_places.find(unit.conn, names)
-
-    left_in = await app.store.write(work)
+    left_in = await app.store.write(lambda unit: _delete(unit, app, player))
     if left_in:
         log.warning("a deleted name is still in texts that others typed", places=[str(place) for place in left_in])
     app.directory.forget_player(player.id)
@@ -234,6 +219,23 @@ async def forget(app: App, player: Player) -> list[Place]:
     await avatar_pictures.learn(app)
     await app.redraw.sweep_everywhere()  # no message shows the name any longer
     return left_in
+
+
+async def _delete(unit: UnitOfWork, app: App, player: Player) -> list[Place]:
+    """Deletes what is stored of a person; returns the texts of others that still have one of their names."""
+    names = [player.name]
+    for account in await players.accounts_of(unit.conn, player.id):
+        names += [account.name, account.username]
+    sits = await tables.ids_of_player(unit.conn, player.id, ["open", "live"], TABLES_A_PERSON)
+    for match_id in sits:
+        begin_if_ready(unit, unit.put(_gone(await unit.table(match_id), player.id, app)), app.now())
+    for match_id in await table_lists.ids_with_rematch_offered(unit.conn, player.id):
+        unit.put(Change(replace(await unit.table(match_id), offers=())))  # nobody can play it without them
+    await unit.flush()
+    await drop_recovery_keys(unit, player.id)
+    await bans.drop_all_of(unit.conn, player.id)
+    await players.forget(unit, player.id)
+    return await name_places.find(unit.conn, names)
 
 
 def _gone(table: Table, player: int, app: App) -> Change:

@@ -35,31 +35,30 @@ class Achievement:
         return self.done >= self.of
 
 
-def achievements_of(
-    ended: Sequence[Ended],
-    met: Sequence[Met],
-    best: int,
-    dailies: Collection[str],
-    with_rival: Collection[str],
-    reached_by: str,
-    strongest: Mapping[str, int],
-) -> list[Achievement]:
-    """Returns all achievements in their order. `ended`: the first match first; `strongest`: the highest level of the
-    computer at each game of this house, 0 without one.
+@dataclass(frozen=True, slots=True)
+class Matches:
+    """What somebody has played: the ended matches, the first one first, and what follows from them."""
 
-    `with_rival`: the matches with the person they have met most often; `best`: their highest sure rating;
-    `reached_by`: the match that made them STRONG.
-    """
+    ended: Sequence[Ended]
+    met: Sequence[Met]
+    best: int = 0  # their highest sure rating
+    dailies: Collection[str] = ()
+    with_rival: Collection[str] = ()  # those with the person they have met most often
+    reached_by: str = ""  # the one that made them STRONG
+
+
+def achievements_of(played: Matches, strongest: Mapping[str, int]) -> list[Achievement]:
+    """Returns all achievements in their order; `strongest`: the highest level of the computer at each game here."""
+    ended = played.ended
     with_people = [match for match in ended if match.people > 1]
     won = [match for match in with_people if match.result == WON]
     won_at = [match.at for match in won]
-    against_strongest = [match.at for match in ended if match.result == WON and _was_strongest(match, strongest)]
     return [
         _nth("computer-win", (match.at for match in ended if match.result == WON and match.level is not None), 1),
         _nth("higher-level", _climbs(ended), 1),
         _nth("every-game-tried", sorted(_first_matches(ended, strongest).values()), max(1, len(strongest))),
         _of_one_day(ended),
-        _nth("first-daily", (match.at for match in ended if match.match_id in dailies), 1),
+        _nth("first-daily", (match.at for match in ended if match.match_id in played.dailies), 1),
         _nth("first-match", [match.at for match in with_people], 1),
         _nth("first-win", won_at, 1),
         _nth("wins", won_at, WINS),
@@ -67,11 +66,11 @@ def achievements_of(
         _in_a_row(with_people),
         _nth("every-game", sorted(_first_matches(won, strongest).values()), max(1, len(strongest))),
         _nth("crowd", (match.at for match in won if match.seats >= CROWD), 1),
-        _nth("level", against_strongest, 1),
-        _nth("people", sorted(_first_meetings(met).values()), PEOPLE),
-        _nth("rival", (match.at for match in with_people if match.match_id in with_rival), RIVAL),
-        _strong(ended, best, reached_by),
-        _nth("daily", (match.at for match in ended if match.match_id in dailies), DAILIES),
+        _nth("level", (match.at for match in ended if match.result == WON and _was_strongest(match, strongest)), 1),
+        _nth("people", sorted(_first_meetings(played.met).values()), PEOPLE),
+        _nth("rival", (match.at for match in with_people if match.match_id in played.with_rival), RIVAL),
+        _strong(ended, played.best, played.reached_by),
+        _nth("daily", (match.at for match in ended if match.match_id in played.dailies), DAILIES),
     ]
 
 

@@ -71,10 +71,7 @@ async def departed(app: App, player: int, place: Place, why: Why) -> None:
             lost.append(table.id)
     now = app.now()
     await _change(
-        app,
-        lost,
-        lambda table: _is_news(table, player, why),
-        lambda table: _departed(table, player, why, now),
+        app, lost, lambda table: _is_news(table, player, why), lambda table: _departed(table, player, why, now)
     )
     for before in (table for table in news if table.id in lost):
         after = await app.store.table(before.id)

@@ -7,7 +7,9 @@ cards are one transaction: a process that is killed leaves both in the pool, or 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
+from typing import Required, TypedDict, Unpack
 
 from bot.app import App
 from games.core.game import Refusal
@@ -48,46 +50,50 @@ async def home_of(app: App) -> Room:
     return await app.directory.get_or_create_room(WEB, "lobby", "Web")
 
 
+class Where(TypedDict, total=False):
+    """Where somebody looks: the room in which they ask, and where they are shown a match."""
+
+    asked_in: Required[Room]
+    private: str  # as in Seeker
+    room: str  # as in Seeker
+    address: str  # of their browser, never stored
+
+
 async def seek(
-    app: App,
-    player: Player,
-    front: str,
-    games: Sequence[str],
-    lasts: timedelta,
-    *,
-    asked_in: Room,
-    private: str = "",
-    room: str = "",
-    address: str = "",
+    app: App, player: Player, front: str, games: Sequence[str], lasts: timedelta, **where: Unpack[Where]
 ) -> Seeker:
     """Looks for anybody who wants one of these games; returns the seeker, with a match where somebody was there.
 
-    Somebody who looks already keeps their place; somebody who found a partner a moment ago is led there. `private` and
-    `room`: see Seeker; `address`: of their browser, never stored. Raises draining, banned_here, no_game_chosen.
+    Somebody who looks already keeps their place; somebody who found a partner a moment ago is led there.
+    Raises draining, banned_here, no_game_chosen.
     """
     app.presence.check_may_begin()
     wanted = _wanted(app, games)
-    home = await home_of(app)
-    if address:
+    home, now = await home_of(app), app.now()
+    if address := where.get("address"):
         app.recent.seeker_addresses[player.id] = address
+    shown = where.get("private", ""), where.get("room", "")
     comes_last = await has_left_a_partner(app, player.id)
-
-    async def work(unit: UnitOfWork) -> tuple[Seeker, list[Found]]:
-        now = app.now()
-        for banned_from in {home.id, asked_in.id}:
-            await check_bans(unit, banned_from, player.id)
-        before = await seekers.of_player(unit.conn, player.id)
-        if before is not None and await _was_just_found(unit, before, now):
-            return before, []
-        since = await _since(unit, before, now)
-        seeker = Seeker(player.id, wanted, front, since, now + lasts, private, room, comes_last=comes_last)
-        await seekers.save(unit.conn, seeker)
-        pairs = await _paired(app, unit, home)
-        return await seekers.of_player(unit.conn, player.id) or seeker, pairs
-
-    seeker, pairs = await app.store.write(work)
+    asks = Seeker(player.id, wanted, front, now, now + lasts, *shown, comes_last=comes_last)
+    seeker, pairs = await app.store.write(lambda unit: _entered(unit, app, asks, lasts, (home, where["asked_in"])))
     await _tell(app, pairs, player.id)
     return seeker if seeker.match_id else await sits_down(app, player, home, seeker, app.now() + FOUND_STAYS)
+
+
+async def _entered(
+    unit: UnitOfWork, app: App, asks: Seeker, lasts: timedelta, places: tuple[Room, Room]
+) -> tuple[Seeker, list[Found]]:
+    """Saves who looks, for so long from now on; returns them, and who found each other."""
+    now, home = app.now(), places[0]
+    for banned_from in {place.id for place in places}:
+        await check_bans(unit, banned_from, asks.player)
+    before = await seekers.of_player(unit.conn, asks.player)
+    if before is not None and await _was_just_found(unit, before, now):
+        return before, []
+    seeker = replace(asks, since=await _since(unit, before, now), until=now + lasts)
+    await seekers.save(unit.conn, seeker)
+    pairs = await _paired(app, unit, home)
+    return await seekers.of_player(unit.conn, asks.player) or seeker, pairs
 
 
 def _wanted(app: App, games: Sequence[str]) -> tuple[str, ...]:

@@ -21,7 +21,7 @@ from storage.people import bans, histories, players
 from storage.people.histories import Ended, Met, RatedGame
 from storage.people.players import Player, Seen
 
-from .achievements import STRONG, Achievement, achievements_of, streak_of
+from .achievements import STRONG, Achievement, Matches, achievements_of, streak_of
 from .daily import home_of
 
 PAGE = 10
@@ -132,44 +132,53 @@ async def owner_of(app: App, handle: str, viewer: Player | None) -> Player:
     return owner
 
 
+async def _played(conn: AsyncConnection, app: App, owner: Player, *, is_own: bool, is_rated: bool) -> Matches:
+    """Returns what the owner of a profile has played; to others without what is still sealed."""
+    ended = [match for match in await histories.ended_by(conn, owner.id) if match.game in app.games]
+    if not is_own and (sealed := await histories.sealed_of(conn, owner.id)):
+        ended = [match for match in ended if match.match_id not in sealed]
+    met = await histories.met_by(conn, owner.id)
+    with_rival = await histories.matches_with(conn, _often(met)[0]) if met else set[str]()
+    dailies = await histories.dailies_of(conn, owner.id)
+    best = await histories.best_sure(conn, owner.id) if is_rated else 0
+    reached = await histories.first_sure(conn, owner.id, STRONG * POINT) if best >= STRONG * POINT else ""
+    return Matches(ended, met, best, dailies, with_rival, reached)
+
+
+async def _moments(conn: AsyncConnection, owner: Player, seen: Sequence[Ended]) -> list[str]:
+    """Returns the matches won against the strongest people; then the latest ones."""
+    latest = islice((match for match in reversed(seen) if _is_win(match)), WINS_LOOKED_AT)
+    wins = [match.match_id for match in latest]
+    moments = await histories.strongest_beaten(conn, owner.id, wins, MOMENTS)
+    return [*moments, *(match_id for match_id in wins if match_id not in moments)][:MOMENTS]
+
+
 async def profile_of(app: App, owner: Player, viewer: Player | None, wanted: Filter = Filter()) -> Profile:
     """Returns a profile as somebody sees it who may see it."""
     is_own = viewer is not None and viewer.id == owner.id
     home = (await home_of(app)).id
     async with app.store.read() as conn:
-        ended = [match for match in await histories.ended_by(conn, owner.id) if match.game in app.games]
-        if not is_own and (sealed := await histories.sealed_of(conn, owner.id)):
-            ended = [match for match in ended if match.match_id not in sealed]
-        met = await histories.met_by(conn, owner.id)
         rated = [rating for rating in await histories.curves_of(conn, owner.id) if rating.game in app.games]
-        often = _often(met)
-        with_rival = await histories.matches_with(conn, often[0][0]) if often else set[str]()
-        rivals = await _rivals(conn, owner, viewer, met, [number for number, _ in often])
-        seen = ended if is_own else await _seen_by(conn, ended, viewer, home)
+        played = await _played(conn, app, owner, is_own=is_own, is_rated=bool(rated))
+        rivals = await _rivals(conn, owner, viewer, played.met)
+        seen = played.ended if is_own else await _seen_by(conn, played.ended, viewer, home)
         wanted_matches = _filtered(seen, wanted, await _with(conn, owner, viewer, wanted.other))
-        wins = [
-            match.match_id for match in islice((match for match in reversed(seen) if _is_win(match)), WINS_LOOKED_AT)
-        ]
-        moments = await histories.strongest_beaten(conn, owner.id, wins, MOMENTS)
-        dailies = await histories.dailies_of(conn, owner.id)
-        best = await histories.best_sure(conn, owner.id) if rated else 0
+        moments = await _moments(conn, owner, seen)
         older = [rating for rating in await released(conn, owner.id) if rating.game in app.games]
-        reached = await histories.first_sure(conn, owner.id, STRONG * POINT) if best >= STRONG * POINT else ""
-    page = list(islice(wanted_matches, PAGE + 1))
+    page, sums = list(islice(wanted_matches, PAGE + 1)), sums_of(played.ended)
     strongest = {name: max(game.levels, default=0) for name, game in app.games.items()}
-    sums = sums_of(ended)
     return Profile(
         player=owner,
         ratings=rated,
         releases=older[:RELEASES_SHOWN],
         sums=sums,
         favourite=_favourite(sums),
-        streak=streak_of(ended),
-        achievements=achievements_of(ended, met, best, dailies, with_rival, reached, strongest),
+        streak=streak_of(played.ended),
+        achievements=achievements_of(played, strongest),
         rivals=rivals,
         matches=page[:PAGE],
         older=key_of(page[PAGE - 1]) if len(page) > PAGE else "",
-        moments=[*moments, *(match_id for match_id in wins if match_id not in moments)][:MOMENTS],
+        moments=moments,
     )
 
 
@@ -191,19 +200,18 @@ def _favourite(sums: Sequence[Sums]) -> str:
     return max(played, key=lambda game: played[game], default="")
 
 
-def _often(met: Sequence[Met]) -> list[tuple[int, int]]:
-    """Returns people with the number of matches, the most first."""
+def _often(met: Sequence[Met]) -> list[int]:
+    """Returns people, those first who were met in the most matches."""
     counts: Counter[int] = Counter()
     for meeting in met:
         counts[meeting.other] += meeting.matches
-    return sorted(counts.items(), key=lambda counted: (-counted[1], counted[0]))
+    return sorted(counts, key=lambda person: (-counts[person], person))
 
 
-async def _rivals(
-    conn: AsyncConnection, owner: Player, viewer: Player | None, met: Sequence[Met], often: Sequence[int]
-) -> list[Rival]:
+async def _rivals(conn: AsyncConnection, owner: Player, viewer: Player | None, met: Sequence[Met]) -> list[Rival]:
     """Returns the people most often met; others than the owner are told only of those whose profiles they may see."""
     is_own, rivals = viewer is not None and viewer.id == owner.id, list[Rival]()
+    often = _often(met)
     known = await histories.people(conn, often[:RIVALS_LOOKED_AT])
     ended = {(meeting.other, meeting.result): meeting.matches for meeting in met}
     for number in often[:RIVALS_LOOKED_AT]:

@@ -53,15 +53,20 @@ def name_of(app: App, owner: Player, called: str, release: str = "") -> str:
     return f"{PROGRAM_MARK} {said} {release}".rstrip()
 
 
+def _scope(text: str) -> Scope:
+    scope = next((known for known in SCOPES if known == text), None)
+    if scope is None:
+        raise Refusal("bad_choice", value=text[:CALLED_MOST], choices=", ".join(SCOPES))
+    return scope
+
+
 async def make_key(app: App, owner: Player, typed: str, scope: str) -> NewKey:
     """Makes a key for a person's program of this name; one that it has is revoked.
 
     Raises bad_name, reserved_name, long_name, bad_choice, too_many_programs, and is_a_program, which has none itself.
     """
     called = read_name(typed, CALLED_MOST)
-    allowed = next((known for known in SCOPES if known == scope), None)
-    if allowed is None:
-        raise Refusal("bad_choice", value=scope[:CALLED_MOST], choices=", ".join(SCOPES))
+    allowed = _scope(scope)
     key = PREFIX + urlsafe_b64encode(app.random_bytes(KEY_BYTES)).decode().rstrip("=")
     hashed, hint = hash_of(key), key[: len(PREFIX) + HINT]
     account, handle = app.random_bytes(16).hex(), app.random_bytes(8).hex()
@@ -88,6 +93,14 @@ async def make_key(app: App, owner: Player, typed: str, scope: str) -> NewKey:
     return NewKey(key, await app.store.write(work))
 
 
+async def _called(unit: UnitOfWork, owner: Player, called: str) -> Program:
+    known = await programs.of_owner(unit.conn, owner.id)
+    program = next((program for program in known if program.called == called), None)
+    if program is None:
+        raise Refusal("unknown_program")
+    return program
+
+
 async def release(app: App, owner: Player, called: str, version: str) -> Program:
     """Marks a new release of a person's program: its rating begins again, and its name tells the version.
 
@@ -97,10 +110,7 @@ async def release(app: App, owner: Player, called: str, version: str) -> Program
         raise Refusal("bad_version", most=VERSION_MOST)
 
     async def work(unit: UnitOfWork) -> Program:
-        known = await programs.of_owner(unit.conn, owner.id)
-        program = next((program for program in known if program.called == called), None)
-        if program is None:
-            raise Refusal("unknown_program")
+        program = await _called(unit, owner, called)
         if program.release == version:
             return program
         if version in {older.release for older in await rating_lines.released(unit.conn, program.player)}:
@@ -145,9 +155,8 @@ async def revoke_key(app: App, owner: Player, called: str) -> None:
     """Revokes the key of a person's program; what it does from then on is refused. Raises unknown_program."""
 
     async def work(unit: UnitOfWork) -> None:
-        known = await programs.of_owner(unit.conn, owner.id)
-        program = next((program for program in known if program.called == called and not program.is_revoked), None)
-        if program is None:
+        program = await _called(unit, owner, called)
+        if program.is_revoked:
             raise Refusal("unknown_program")
         await programs.revoke(unit.conn, program.player)
 

@@ -83,37 +83,46 @@ async def suitable_levels(app: App, player: Player | None) -> dict[str, int]:
     return levels
 
 
-async def ranking(
-    app: App, player: Player | None, room: Room, where: str, game: str | None, page: int, size: int, ended: int = 0
-) -> Ladder:
-    """Returns a page of a ladder, from 1. `here` has those who play in the room, with the ratings they have everywhere.
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Which page of which ladder somebody wants to see. `here` has those who play in the room, with the ratings they
+    have everywhere.
+    """
 
-    `ended`: a season that has ended, in place of the running one.
+    where: str
+    game: str | None
+    page: int  # from 1
+    size: int
+    ended: int = 0  # a season that has ended, in place of the running one
+
+
+async def ranking(app: App, player: Player | None, room: Room, asked: Asked) -> Ladder:
+    """Returns a page of a ladder.
 
     The name of a person is shown in the room, to themselves, and to everybody where they allow it. In the lobby of the
     web everybody plays, so being there is not sharing a room.
     """
-    season = (ended or season_of(app.now())) if where == SEASON else ALL_TIME
-    shares_room = where == HERE and not room.is_lobby
-    pool = Pool(game or ALL_GAMES, room.id if where == HERE else ANY_ROOM, season, has_ended=bool(ended))
+    game, page, size, is_here = asked.game, asked.page, asked.size, asked.where == HERE
+    season = (asked.ended or season_of(app.now())) if asked.where == SEASON else ALL_TIME
+    shares_room = is_here and not room.is_lobby
+    pool = Pool(game or ALL_GAMES, room.id if is_here else ANY_ROOM, season, has_ended=bool(asked.ended))
     async with app.store.read() as conn:
         standing = await standing_of(conn, pool, player.id) if player else None
         ranked = await ladder(conn, pool, size + 1, (page - 1) * size, standing)
         place = standing.place if standing else None
         own_lines = await rated_lines(conn, player.id) if player and place is None else []
-        is_whole = where == HERE and len(ranked) <= size
+        is_whole = is_here and len(ranked) <= size
         new = await newcomers(conn, pool, NEWCOMERS_MOST) if is_whole and (page == 1 or ranked) else []
         seen = await may_be_seen(conn, player, [(person.player, person.profile) for person in (*ranked[:size], *new)])
     people = [_line(person, shares_room, player, seen) for person in ranked[:size]]
-    below = [replace(_line(person, shares_room, player, seen), is_new=True) for person in new]
-    below = [line for line in below if line.is_named]
     points = app.games[game].computer.level_points if game and app.games[game].computer else ()
     lines = _with_levels(people, ranked[size:], page, points)
-    own = Own() if player is None or ended else Own(missing=_missing(pool, own_lines))
+    new_lines = (_line(person, shares_room, player, seen) for person in new)
+    lines += [replace(line, is_new=True) for line in new_lines if line.is_named]
+    own = Own() if player is None or asked.ended else Own(missing=_missing(pool, own_lines))
     if player is not None and place is not None:
-        asks = not shares_room and not player.preferences.ladders
-        own = Own(place, (place - 1) // size + 1, asks_name=asks)
-    return Ladder(pool.game, where, page, (*lines, *below), len(ranked) > size, own, ended)
+        own = Own(place, (place - 1) // size + 1, asks_name=not shares_room and not player.preferences.ladders)
+    return Ladder(pool.game, asked.where, page, tuple(lines), len(ranked) > size, own, asked.ended)
 
 
 def _line(person: Ranked, shares_room: bool, reader: Player | None, seen: Collection[int]) -> Line:

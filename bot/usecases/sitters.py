@@ -23,6 +23,17 @@ from .table_limits import check_bans, check_blocks, check_pairs, check_seats
 TOLD_MOST = 20  # people who look for a game, of a seat that they could take
 
 
+async def _check_person(unit: UnitOfWork, table: Table, seat: Seat, player: int) -> None:
+    """Refuses whom the table would refuse, and who has seen another hand of this match."""
+    room = await rooms.get(unit.conn, table.room)
+    await check_bans(unit, room.id, player)
+    await check_blocks(unit, player, people_of(table))
+    await check_seats(unit, room, player)
+    await check_pairs(unit, table, [player])
+    if await sittings.seats_of(unit.conn, table.id, player) - {seat}:
+        raise Refusal("knows_hand")
+
+
 async def take_seat(app: App, match_id: str, player: Player, front: str, seat: Seat) -> Table:
     """Seats a person for somebody for whom a computer plays; they stake nothing. Refuses whom the table would refuse.
 
@@ -32,13 +43,7 @@ async def take_seat(app: App, match_id: str, player: Player, front: str, seat: S
     async def work(unit: UnitOfWork) -> Table:
         table = await unit.table(match_id)
         check_sitter(table, seat, player.id)
-        room = await rooms.get(unit.conn, table.room)
-        await check_bans(unit, room.id, player.id)
-        await check_blocks(unit, player.id, people_of(table))
-        await check_seats(unit, room, player.id)
-        await check_pairs(unit, table, [player.id])
-        if await sittings.seats_of(unit.conn, table.id, player.id) - {seat}:
-            raise Refusal("knows_hand")
+        await _check_person(unit, table, seat, player.id)
         history = await tables.history(unit.conn, table.id)
         change = taken(table, seat, Sitter(player.id, player.name, front), history, app.now())
         after = unit.put(change)

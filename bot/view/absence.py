@@ -22,6 +22,10 @@ UNPLAYED = "unplayed"  # why a match in which nobody has moved has no places
 MISSED_MOST = 6  # lines of what happened while somebody was away
 
 
+def _alone(line: str, seats: Sequence[Seat], you: str) -> Say:
+    return Say(line, {"who": join_names(seats), "count": len(seats), "you": you})
+
+
 def absence_lines(table: Table, reader: int | None = None) -> tuple[Say, ...]:
     """Returns for whom computers play, or played when the match ended, and who sits in for whom.
 
@@ -41,14 +45,7 @@ def absence_lines(table: Table, reader: int | None = None) -> tuple[Say, ...]:
     sitting = [seat for seat in away if table.chairs[seat].sitter is not None]
     alone = [[seat for seat in away if seat not in sitting and (seat in own) == is_own] for is_own in (True, False)]
     was = "was-" if table.status == "over" else ""
-    lines = [
-        Say(
-            f"{was}away-line",
-            {"who": join_names(seats), "count": len(seats), "you": "own" if seats == own else "other"},
-        )
-        for seats in alone
-        if seats
-    ]
+    lines = [_alone(f"{was}away-line", seats, "own" if seats == own else "other") for seats in alone if seats]
     parts = {seat: "own" if seat in own else "other" for seat in sitting}
     parts |= {seat: "self" for seat in sitting if reader is not None and _is_sitter(table, seat, reader)}
     return (*lines, *(Say(f"{was}sitter-line", {**_sits(table, seat), "you": you}) for seat, you in parts.items()))

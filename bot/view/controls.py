@@ -96,17 +96,11 @@ def _lobby_controls(table: Table, viewer: Player | None, you: Seat | None, opera
     if host and is_challenge(table):
         yield Control(Say("button-open"), Action("open"))
     if may_start(table, viewer.id if viewer else None) and start_offer(table) is None:
-        label = "button-start-now" if table.lobby.starts_soon else "button-start"
-        yield Control(Say(label), Action("start"), "main")
+        yield Control(Say("button-start-now" if table.lobby.starts_soon else "button-start"), Action("start"), "main")
     if you is not None and table.lobby.starts_soon:
         yield Control(Say("button-hold"), Action("hold"), rare=True)
     if host and table.game.levels and not table.stake and len(table.chairs) < table.most:
-        named = table.game.computer.named_levels
-        yield from (Control(level_line(table.game, n), Action.of("computer", n)) for n in named)
-        others = (n for n in table.game.levels if n not in named)
-        yield from (Control(level_name(table.game, n), Action.of("computer", n), rare=True) for n in others)
-        if can_fill(table):
-            yield Control(Say("button-computers"), Action("computers"))
+        yield from _computer_controls(table)
     if you is not None and not (host and len(table.chairs) == 1):
         yield Control(Say("button-leave"), Action("leave"))
     if host or operator:
@@ -123,6 +117,37 @@ def can_fill(table: Table) -> bool:
     return bool(table.game.levels) and not table.stake and table.most - len(table.chairs) > 1
 
 
+def _computer_controls(table: Table) -> Iterable[Control]:
+    """Yields what seats a computer: the levels with a name, the others, and one that fills the table."""
+    named = table.game.computer.named_levels
+    yield from (Control(level_line(table.game, n), Action.of("computer", n)) for n in named)
+    others = (n for n in table.game.levels if n not in named)
+    yield from (Control(level_name(table.game, n), Action.of("computer", n), rare=True) for n in others)
+    if can_fill(table):
+        yield Control(Say("button-computers"), Action("computers"))
+
+
+def _offer_controls(table: Table, you: Seat, operator: bool, past: Sequence[Past[None]]) -> Iterable[Control]:
+    """Yields what this seat can offer now; an operator stops the match without asking."""
+    standing = {offer.kind for offer in table.offers}
+    for kind in ("takeback", "restart", "draw", "more_time", "skip", "stop"):
+        if kind == "stop" and operator and not why_declined(table, kind):
+            yield Control(Say("button-stop"), Action("stop"), "danger", rare=True)
+            continue
+        if kind in standing or (kind == "more_time" and table.deadline is None):
+            continue
+        if why_declined(table, kind):
+            continue
+        if kind == "takeback" and not back_to_own(past, you):
+            continue
+        if kind == "restart" and not back_to_start(past):
+            continue
+        if kind == "skip" and (you in table.waiting() or not can_be_skipped(table) or table.deadline is None):
+            continue
+        style: Style = "danger" if kind == "stop" else "plain"
+        yield Control(Say(f"button-{kind}"), Action.of("offer", kind), style, rare=kind != "takeback")
+
+
 def _play_controls(
     table: Table, viewer: Player | None, you: Seat | None, operator: bool, past: Sequence[Past[None]]
 ) -> Iterable[Control]:
@@ -133,24 +158,7 @@ def _play_controls(
     if you is not None and you in core.live(table.game, match) and table.lobby.daily:
         yield Control(Say("button-resign"), Action("resign"), "danger", rare=True)
     elif you is not None and you in core.live(table.game, match):
-        standing = {offer.kind for offer in table.offers}
-        wanted = ["takeback", "restart", "draw", "more_time", "skip", "stop"]
-        for kind in wanted:
-            if kind == "stop" and operator and not why_declined(table, kind):
-                yield Control(Say("button-stop"), Action("stop"), "danger", rare=True)
-                continue
-            if kind in standing or (kind == "more_time" and table.deadline is None):
-                continue
-            if why_declined(table, kind):
-                continue
-            if kind == "takeback" and not back_to_own(past, you):
-                continue
-            if kind == "restart" and not back_to_start(past):
-                continue
-            if kind == "skip" and (you in table.waiting() or not can_be_skipped(table) or table.deadline is None):
-                continue
-            style: Style = "danger" if kind == "stop" else "plain"
-            yield Control(Say(f"button-{kind}"), Action.of("offer", kind), style, rare=kind != "takeback")
+        yield from _offer_controls(table, you, operator, past)
         sits_in = table.chairs[you].has_sitter
         yield STAND_UP if sits_in else Control(Say("button-resign"), Action("resign"), "danger", rare=True)
     elif operator:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from itertools import groupby
+from typing import Any
 
 import structlog
 
@@ -70,6 +71,12 @@ def _story(
     return [tell_stored(game, event, viewer, say) for event in events]
 
 
+def _option(game: str, label: str, typed: Any) -> Say:
+    """Returns the name of an option, and beside it how somebody has typed it, who knows it so."""
+    option = Say(label, game=game)
+    return Say("option-typed", {"typed": typed, "option": option}) if typed else option
+
+
 def tell_refusal(refusal: Refusal) -> Say:
     """Returns the sentence of a refusal. Among its facts a seat becomes a name, a game its title, and an option or a
     setting its label.
@@ -88,9 +95,7 @@ def tell_refusal(refusal: Refusal) -> Say:
             return Say(f"missing-{facts['form']}", game=game)
         facts["game"] = Say("title", game=game)
         if "option" in facts:
-            facts["option"] = Say(f"option-{facts['option']}", game=game)
-            if typed := facts.pop("typed", ""):  # as they know it, who have typed it
-                facts["option"] = Say("option-typed", {"typed": typed, "option": facts["option"]})
+            facts["option"] = _option(game, f"option-{facts['option']}", facts.pop("typed", ""))
     if "setting" in facts:
         facts["setting"] = Say(f"set-{facts['setting']}")
     if "seconds_left" in facts:

@@ -14,7 +14,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot.chat.cards import room_card
-from bot.chat.pages import hand_of
+from bot.chat.pages import HandLook, hand_of
 from bot.platforms.telegram.painter import closing_key
 from bot.platforms.telegram.payload import payload_of
 from bot.platforms.telegram.rate_limit import inline_address
@@ -163,7 +163,7 @@ def _said(show: Show, table: Table, history: History, viewer: Seat | None, numbe
         return
     pen, seat = app_of().pen("telegram", language, table, skin), table.seat_of(who.id if who else 0)
     recent = tuple(event for taken in history for event in taken.events if event.seat == seat)
-    hand = hand_of(app_of(), pen, table, viewer, "", skin=skin, recent=recent)
+    hand = hand_of(app_of(), pen, table, viewer, "", HandLook(skin=skin, recent=recent))
     payload = payload_of(change(hand, keys=(*hand.keys, (closing_key(pen),))))
     yield "hand in place of the card", f"{payload.text}\n{payload.keyboard}".encode()
 

@@ -147,7 +147,7 @@ def hashes_before_the_moves_are_closed(game: AnyGame) -> AnyGame:
 # ---- In what speaks for the program
 
 
-def buttons_by_hidden_hand(app: App, pen: Any, table: Table, seat: Seat, *chosen: str, **how: Any) -> Message:
+def buttons_by_hidden_hand(app: App, pen: Any, table: Table, seat: Seat, *chosen: Any, **how: Any) -> Message:
     """One's own buttons stand in an order that depends on another's hand."""
     hand = hand_of(app, pen, table, seat, *chosen, **how)
     backwards = _some(_hidden(table.match.state, seat)) % 2 if table.match else 0
@@ -199,7 +199,7 @@ def refusal_that_helps(table: Table, refusal: Refusal) -> Say:
     return Say("refused-bad_option_value", {"option": tell_refusal(refusal), "value": 1, "low": 0, "high": fits})
 
 
-def hand_with_the_secret(app: App, pen: Any, table: Table, seat: Seat, *chosen: str, **how: Any) -> Message:
+def hand_with_the_secret(app: App, pen: Any, table: Table, seat: Seat, *chosen: Any, **how: Any) -> Message:
     """The secret stands on a private screen before the end."""
     hand = hand_of(app, pen, table, seat, *chosen, **how)
     return replace(hand, text=f"{hand.text}\n{table.secret.hex()}")
@@ -273,7 +273,7 @@ PLANTED: dict[str, Planted] = {
 }
 
 
-def words_of_the_player(app: App, pen: Any, table: Table, seat: Seat, *chosen: str, **how: Any) -> Message:
+def words_of_the_player(app: App, pen: Any, table: Table, seat: Seat, *chosen: Any, **how: Any) -> Message:
     """The private screen of a seat has what its player said for the deal."""
     hand = hand_of(app, pen, table, seat, *chosen, **how)
     return replace(hand, text=f"{hand.text}\n{table.chairs[seat].words}")

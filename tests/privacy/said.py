@@ -12,7 +12,7 @@ import msgspec
 from bot.app import App
 from bot.chat import pages
 from bot.chat.cards import room_card
-from bot.chat.pages import hand_of
+from bot.chat.pages import HandLook, hand_of
 from bot.platforms.discord.payload import Buttons, cut
 from bot.platforms.telegram.payload import payload_of
 from bot.view.absence import explained, listener
@@ -87,7 +87,7 @@ def _read(mouth: Mouth, table: Table, who: Player | None, language: str) -> byte
 def _private(mouth: Mouth, table: Table, viewer: Seat, pen: Pen, skin: str) -> Said:
     chosen = [""]
     for word in chosen:
-        hand = mouth.hand(app_of(), pen, table, viewer, word, skin=skin)
+        hand = mouth.hand(app_of(), pen, table, viewer, word, HandLook(skin=skin))
         yield from _sent(f"hand after {word!r}", hand, pen.here)
         if not word:
             chosen += [key.data.rpartition(":")[2] for row in hand.keys for key in row][:2]
@@ -116,7 +116,7 @@ def _told(mouth: Mouth, table: Table, who: Player, number: int) -> Said:
     front = FRONTS[number // 6 % 2]
     pen, answers = app_of().pen(front, LANGUAGES[number % 3], table), mouth.seat_of(table, who.id)
     try:
-        hand = mouth.hand(app_of(), pen, table, answers, "", skin=SKINS[number // 3 % 2])
+        hand = mouth.hand(app_of(), pen, table, answers, "", HandLook(skin=SKINS[number // 3 % 2]))
     except Refusal as refusal:
         yield "refused hand", pen.plain(tell_refusal(explained(refusal, table, who.id))).encode()
     else:

@@ -11,7 +11,7 @@ from msgspec import structs
 
 from bot.chat import rendering
 from bot.chat.delivery import SentContent
-from bot.chat.pages import hand_of, own_card
+from bot.chat.pages import HandLook, hand_of, own_card
 from bot.chat.rendering import first_message, message_of
 from bot.fronts import RateLimited, RoomGone
 from bot.usecases.card_links import card_link
@@ -144,7 +144,7 @@ class Painter:
             assert seat is not None
             pen = self.out.pen(owner.language, table, owner.skin)
             happened = await rendering.recent_events_of(app, table, seat)
-            return own_card(app, pen, table, seat, chosen, owner.skin, happened)
+            return own_card(app, pen, table, seat, chosen, HandLook(skin=owner.skin, recent=happened))
         shows_photos = not is_inline(display.room) and parts_of(display.room)[0] not in self.out.without_photos
         if display.kind == "card" and not shows_photos:
             room = await app.directory.get_room("telegram", display.room)
@@ -168,7 +168,7 @@ class Painter:
         skin = "text" if parts_of(display.room)[0] in self.out.without_photos else viewer.skin
         pen, seat = self.out.pen(viewer.language, table, skin), table.seat_of(viewer.id)
         happened = await rendering.recent_events_of(app, table, seat)
-        hand = hand_of(app, pen, table, seat, chosen, skin=skin, recent=happened)
+        hand = hand_of(app, pen, table, seat, chosen, HandLook(skin=skin, recent=happened))
         leads_back = any(key.data == on_hand(table.id, Action("hand")) for row in hand.keys for key in row)
         return hand if leads_back else replace(hand, keys=(*hand.keys, (closing_key(pen),)))
 

@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from bot.usecases.preferences import choose
-from bot.usecases.ranking import EVERYWHERE, PAGES_MOST, SEASON, WHERE, ranking
+from bot.usecases.ranking import EVERYWHERE, PAGES_MOST, SEASON, WHERE, Asked, ranking
 from bot.usecases.seasons import quarter_of
 from bot.view.names import short
 from bot.view.rating_lines import rating_about
@@ -43,7 +43,7 @@ async def top(request: Request) -> Response:
     if ended and where != SEASON:
         raise HTTPException(404)
     room = await site.room()
-    ladder = await ranking(site.app, guest.player, room, where, game or None, page, SHOWN, ended)
+    ladder = await ranking(site.app, guest.player, room, Asked(where, game or None, page, SHOWN, ended))
     if page > 1 and not ladder.lines:
         raise HTTPException(404)
     titles = {name: site.pages.title(name, guest.language) for name in site.app.games}
