@@ -12,7 +12,7 @@ import socket
 import sys
 import time
 from collections import Counter, deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -205,6 +205,18 @@ def quiet_logging() -> Iterator[None]:
         structlog.configure(**before)
 
 
+def _handler(form: str, shared: Sequence[Processor]) -> logging.Handler:
+    """Returns what writes lines of both kinds to standard error."""
+    render: Processor = structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())
+    if form == "json":
+        render = structlog.processors.JSONRenderer()
+    handler = logging.StreamHandler()
+    handler.setFormatter(structlog.stdlib.ProcessorFormatter(processor=render, foreign_pre_chain=shared))
+    handler.addFilter(_is_not_shutdown)
+    handler.addFilter(LibraryLogLimit(STRANGERS_READ, time.monotonic))
+    return handler
+
+
 def start_logging(level: str, form: str, noisy: Iterable[str] = ()) -> None:
     """Sends our own and the libraries' lines to standard error, in one format; of the `noisy` ones, only warnings."""
     shared: list[Processor] = [
@@ -216,20 +228,11 @@ def start_logging(level: str, form: str, noisy: Iterable[str] = ()) -> None:
         structlog.processors.format_exc_info,
         redact,
     ]
-    render: Processor = (
-        structlog.processors.JSONRenderer()
-        if form == "json"
-        else structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())
-    )
     structlog.configure(
         processors=[structlog.stdlib.filter_by_level, *shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
         logger_factory=structlog.stdlib.LoggerFactory(),
         cache_logger_on_first_use=True,
     )
-    handler = logging.StreamHandler()
-    handler.setFormatter(structlog.stdlib.ProcessorFormatter(processor=render, foreign_pre_chain=shared))
-    handler.addFilter(_is_not_shutdown)
-    handler.addFilter(LibraryLogLimit(STRANGERS_READ, time.monotonic))
-    logging.basicConfig(handlers=[handler, RECENT_ERRORS], level=level.upper(), force=True)
+    logging.basicConfig(handlers=[_handler(form, shared), RECENT_ERRORS], level=level.upper(), force=True)
     for name in (*NOISY, *noisy):
         logging.getLogger(name).setLevel(logging.WARNING)

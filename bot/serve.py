@@ -52,8 +52,8 @@ def warn_of_untranslated_games(words: Words) -> None:
         log.warning("some games are not translated and speak English", games=games)
 
 
-async def serve(settings: Settings, find: Callable[[App], Mapping[str, Front]] = find_platforms) -> None:
-    """Runs until one of `ENDING`; accepted changes are committed before it ends. `find` makes the fronts."""
+def _prepare(settings: Settings) -> None:
+    """Starts the log, and says in it what is wrong with the settings; raises WrongSetting where nothing can begin."""
     of_fronts = [name for package in settings.fronts.values() for name in getattr(package, "LOGGERS", ())]
     start_logging(settings.log_level, settings.log_format, of_fronts)
     check_admins(settings)
@@ -65,6 +65,20 @@ async def serve(settings: Settings, find: Callable[[App], Mapping[str, Front]] =
     check_past(settings)
     if lost := without_secret(settings):
         log.warning("a new secret is made", why=lost)
+
+
+def _stop_at_signals() -> asyncio.Event:
+    """Returns what one of `ENDING` sets."""
+    stop = asyncio.Event()
+    for number in ENDING:
+        if number != signal.SIGHUP or signal.getsignal(number) != signal.SIG_IGN:  # `nohup` ignores it
+            asyncio.get_running_loop().add_signal_handler(number, stop.set)
+    return stop
+
+
+async def serve(settings: Settings, find: Callable[[App], Mapping[str, Front]] = find_platforms) -> None:
+    """Runs until one of `ENDING`; accepted changes are committed before it ends. `find` makes the fronts."""
+    _prepare(settings)
     clock = SharedClock() if is_shared(settings) else None
     workers, painters = Workers(), Workers()
     app = await open_app(
@@ -73,20 +87,14 @@ async def serve(settings: Settings, find: Callable[[App], Mapping[str, Front]] =
     if app.store.upgrade is not None:
         log.warning("the schema was brought up to date", what=str(app.store.upgrade))
     warn_of_untranslated_games(app.words)
-    stop = asyncio.Event()
-    for number in ENDING:
-        if number != signal.SIGHUP or signal.getsignal(number) != signal.SIG_IGN:  # `nohup` ignores it
-            asyncio.get_running_loop().add_signal_handler(number, stop.set)
+    stop = _stop_at_signals()
     try:
         open_features(app)
         await name_operators(app)
         fronts = await _found(find, app, stop)
         async with _alone(app, fronts, workers) if clock is None else _with_others(app, fronts, workers, clock):
             settle_memory()
-            integrity = Tasks()
-            watch_integrity(app.store, integrity)
             await _until(stop, app)
-            await integrity.finish()
     finally:
         workers.close()
         painters.close()
@@ -145,6 +153,8 @@ async def _found(find: Callable[[App], Mapping[str, Front]], app: App, stop: asy
 
 async def _until(stop: asyncio.Event, app: App) -> None:
     """Serves until told to stop, on all fronts but those that one process of several runs."""
+    integrity = Tasks()
+    watch_integrity(app.store, integrity)
     shared = app.store.engine.is_shared
     here = [front for front in app.fronts.values() if not (shared and front.is_exclusive)]
     fronts = [asyncio.create_task(keep_running(front, app.fronts.down), name=front.name) for front in here]
@@ -156,3 +166,4 @@ async def _until(stop: asyncio.Event, app: App) -> None:
     for result in await asyncio.gather(*fronts, return_exceptions=True):
         if isinstance(result, Exception):
             raise result
+    await integrity.finish()

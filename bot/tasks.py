@@ -53,19 +53,24 @@ class Tasks:
         task. Work that takes long is never begun a second time meanwhile.
         """
         pauses = seconds if callable(seconds) else lambda: seconds
-        woken = wake or asyncio.Event()
+        return self.start(self._repeat(work, name, pauses, wake or asyncio.Event(), first), name)
 
-        async def repeat() -> None:
-            pause = pauses() if first is None else first
-            while not self._is_finishing:
-                await self._pause(pause, woken)
-                try:
-                    await work()
-                except Exception:
-                    log.exception(FAILED, task=name)
-                pause = pauses()
-
-        return self.start(repeat(), name)
+    async def _repeat(
+        self,
+        work: Callable[[], Awaitable[object]],
+        name: str,
+        pauses: Callable[[], Pause],
+        wake: asyncio.Event,
+        first: Pause,
+    ) -> None:
+        pause = pauses() if first is None else first
+        while not self._is_finishing:
+            await self._pause(pause, wake)
+            try:
+                await work()
+            except Exception:
+                log.exception(FAILED, task=name)
+            pause = pauses()
 
     async def _pause(self, seconds: Pause, wake: asyncio.Event) -> None:
         task = asyncio.current_task()

@@ -55,10 +55,8 @@ class House:
             self.duties.add(
                 Duty("clock", self.alarms.start, self.alarms.close, may=lambda: not app.clock.trouble),
                 *(Duty(name, work.start_duty, work.close_duty) for name, work in works if name),
+                *_release_duties(app),
             )
-            if app.settings.releases_url:
-                releases = ReleasesLoop(app)
-                self.duties.add(Duty("releases", releases.start, releases.close))
         self._freezing = Freezing(app)
         self._operation = OperationTasks(app, process, [sender for work in self.works for sender in work.senders])
         self._debounce = Debounce(app.redraw.mark)
@@ -79,19 +77,23 @@ class House:
         try:
             yield
         finally:
-            await self._operation.close()
-            await self.duties.close()
-            for work in self.works:
-                await work.close()
-            await self.computers.close()
-            await self.member_checks.tasks.finish()
-            await self._freezing.drain()
-            await self.alarms.notices.delivery.tasks.finish()
-            self._debounce.close()
-            await self._app.redraw.close()
-            await self._app.temporary.close()
+            await self._close()
             await heart.finish()
             await self.heartbeat.stop()
+
+    async def _close(self) -> None:
+        """Ends everything but the heartbeat, what makes new work first."""
+        await self._operation.close()
+        await self.duties.close()
+        for work in self.works:
+            await work.close()
+        await self.computers.close()
+        await self.member_checks.tasks.finish()
+        await self._freezing.drain()
+        await self.alarms.notices.delivery.tasks.finish()
+        self._debounce.close()
+        await self._app.redraw.close()
+        await self._app.temporary.close()
 
     def _listen(self) -> None:
         store, redraw = self._app.store, self._app.redraw
@@ -102,6 +104,14 @@ class House:
         self._app.fronts.looked = self.member_checks.looked
         store.when_invariant_broken(self._freezing.freeze_later)
         redraw.listen(self.alarms.notices.delivery.report)
+
+
+def _release_duties(app: App) -> list[Duty]:
+    """Returns the duty that looks for new releases, where the operator wants it."""
+    if not app.settings.releases_url:
+        return []
+    releases = ReleasesLoop(app)
+    return [Duty("releases", releases.start, releases.close)]
 
 
 def _robots(app: App) -> AskRobot:

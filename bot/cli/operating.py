@@ -81,10 +81,8 @@ async def drain(
             await draining.begin(app, draining.read_drain(reason, until, app.now()), BY)
     except Refusal as refusal:
         raise CannotDo(WHY[refusal.code]) from None
-    left = await draining.remaining(app)
-    while wait and not left.is_nothing:
+    while not (left := await draining.remaining(app)).is_nothing and wait:
         await sleep(LOOK_SECONDS)
-        left = await draining.remaining(app)
     drain = f"a drain is on: {app.presence.drain.reason}" if app.presence.drain else "there is no drain."
     if left.is_nothing:
         return f"{drain} Nobody is playing ({left.live} matches wait for a move)."

@@ -8,6 +8,7 @@ import os
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict
 from multiprocessing import get_context
+from typing import NamedTuple
 
 from bot.app import App
 from bot.operation import farming
@@ -28,6 +29,15 @@ SHOWN_MOST = 20  # lines of what differs
 MANY = 50_000  # rated seats: from here on the games are compared by several processes
 
 
+class Rated(NamedTuple):
+    """A rated player, or a level of the computer."""
+
+    rating: Rating
+    player: str | None  # their handle
+    name: str
+    level: int | None
+
+
 async def ratings(app: App, game: str | None, pool: str, *, as_json: bool) -> str:
     """Returns a line for each rated player and level of a computer, the strongest first, for each game."""
     if game is not None and game not in app.games:
@@ -36,19 +46,18 @@ async def ratings(app: App, game: str | None, pool: str, *, as_json: bool) -> st
     lines: list[str] = []
     for name in [game] if game else list(app.games):
         async with app.store.read() as conn:
-            people = [
-                (person.rating, person.handle, person.name, None)
-                for person in await standings.rated_at(conn, name, season)
-            ]
+            known = await standings.rated_at(conn, name, season)
         game_of = app.games[name]
         points = game_of.computer.level_points
-        levels = [(fixed_rating(level, points), None, f"Computer ({level})", level) for level in game_of.levels]
-        for rating, player, called, level in sorted([*people, *levels], key=lambda line: -line[0].value):
-            lines.append(_line(name, pool, rating, player, called, level, as_json))
+        people = [Rated(person.rating, person.handle, person.name, None) for person in known]
+        levels = [Rated(fixed_rating(level, points), None, f"Computer ({level})", level) for level in game_of.levels]
+        rated = sorted([*people, *levels], key=lambda line: -line.rating.value)
+        lines += [_line(name, pool, line, as_json) for line in rated]
     return "\n".join(lines) or "nobody is rated."
 
 
-def _line(game: str, pool: str, rating: Rating, player: str | None, name: str, level: int | None, as_json: bool) -> str:
+def _line(game: str, pool: str, rated: Rated, as_json: bool) -> str:
+    rating, player, name, level = rated
     if as_json:
         facts = {"player": player, "name": name, "level": level, "game": game, "pool": pool, "rating": rating.points}
         facts |= {"plus_minus": rating.plus_minus, "matches": rating.matches, "shown": not rating.unsure}

@@ -10,7 +10,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, Required, TypedDict, Unpack
 
 import structlog
 from msgspec.structs import replace
@@ -50,6 +50,16 @@ class Slot:
     match_id: str = ""
     kind: Kind = "page"
     room: str = ""
+
+
+class SentFor(TypedDict, total=False):
+    """Why a message was sent, to whom, and until when it stands if not for the time of its cause."""
+
+    cause: Required[Cause]
+    kind: Kind
+    match_id: str
+    viewer: int | None
+    until: datetime | None
 
 
 Write = Callable[[], Awaitable[Sent | None]]  # returns the message that it has written; None where that fails
@@ -105,33 +115,16 @@ class TemporaryMessages:
                     await self._remove(before)
         return sent
 
-    async def note(
-        self,
-        platform: str,
-        sent: Sent,
-        *,
-        cause: Cause,
-        match_id: str = "",
-        viewer: int | None = None,
-        until: datetime | None = None,
-    ) -> None:
+    async def note(self, platform: str, sent: Sent, **about: Unpack[SentFor]) -> None:
         """Notes a message in a room that stands beside others: to all there, or to one of them."""
-        await self._save(self.made(platform, sent, cause=cause, match_id=match_id, viewer=viewer, until=until))
+        await self._save(self.made(platform, sent, **about))
 
-    def made(
-        self,
-        platform: str,
-        sent: Sent,
-        *,
-        cause: Cause,
-        kind: Kind = "news",
-        match_id: str = "",
-        viewer: int | None = None,
-        until: datetime | None = None,
-    ) -> TemporaryMessage:
+    def made(self, platform: str, sent: Sent, **about: Unpack[SentFor]) -> TemporaryMessage:
         """Returns a message that was sent; whoever has sent it saves it."""
+        cause, until = about["cause"], about.get("until")
         at = until or time_for(cause, self._now(), sent.kept_from, for_viewer=bool(sent.handle))
         where, facts = (platform, sent.room, sent.message), (sent.handle, sent.has_keys, sent.kept_from)
+        kind, viewer, match_id = about.get("kind", "news"), about.get("viewer"), about.get("match_id", "")
         return TemporaryMessage(*where, cause, kind, at, viewer, match_id, *facts)
 
     async def _save(self, message: TemporaryMessage) -> None:

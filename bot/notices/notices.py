@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
@@ -147,22 +147,14 @@ class Notices:
         """Returns the planned deliveries, player by player. `known`: the players, as the caller has just read them."""
         if not calls:
             return []
-        each: dict[int | None, list[PendingNotice]] = {}
-        for call in calls:
-            asked = call.turn is not None
-            each.setdefault(call.table.chairs[call.seat].answers if asked else None, []).append(call)
+        each = _by_player(calls)
         idle = each.pop(None, [])
         if known is None:
             async with self._app.store.read() as conn:
                 known = await notices.persons(conn, (player for player in each if player is not None))
-        planned = await asyncio.gather(
-            *(
-                plans_for(self._app, self._recent, whom, self._at_rhythm(whom, each[whom.id]))
-                for whom in known.values()
-                if whom.id in each
-            ),
-            return_exceptions=True,
-        )
+        asked = [whom for whom in known.values() if whom.id in each]
+        planning = (plans_for(self._app, self._recent, whom, self._at_rhythm(whom, each[whom.id])) for whom in asked)
+        planned = await asyncio.gather(*planning, return_exceptions=True)
         plans = [NoticePlan(0, tuple(idle), "nothing")] if idle else []
         for result in planned:
             if isinstance(result, BaseException):
@@ -176,29 +168,31 @@ class Notices:
         now = self._app.now()
         return [replace(call, next_at=next_reminder(whom.preferences, call.table, now)) for call in calls]
 
+    async def _take(
+        self, unit: UnitOfWork, plans: Sequence[NoticePlan], reminded: Mapping[str, datetime | None]
+    ) -> list[tuple[NoticePlan, Display | None]]:
+        """Takes what is still due of these plans, and saves the messages it wants; returns both."""
+        fresh = await self._take_reminders(unit, reminded)
+        taken = [await _taken(unit, plan, fresh) for plan in plans]
+        for call in (call for plan in taken if plan.how != "later" for call in plan.calls if call.due):
+            await _schedule_reminder(unit, call)
+        done = _with_messages([plan for plan in taken if plan.calls])
+        for display in {display.key: display for _, display in done if display is not None}.values():
+            await displays.save(unit.conn, display)
+        return done
+
     async def _carry_out(self, plans: Sequence[NoticePlan], reminded: Mapping[str, datetime | None] = NONE) -> None:
         """Clears due notices and saves the wanted messages in one transaction; then has them sent.
 
         `reminded`: the matches whose reminders are due, with the time of the next one.
         """
-
-        async def work(unit: UnitOfWork) -> list[tuple[NoticePlan, Display | None]]:
-            fresh = await self._take_reminders(unit, reminded)
-            taken = [await _taken(unit, plan, fresh) for plan in plans]
-            for call in (call for plan in taken if plan.how != "later" for call in plan.calls if call.due):
-                await _schedule_reminder(unit, call)
-            done = _with_messages([plan for plan in taken if plan.calls])
-            for display in {display.key: display for _, display in done if display is not None}.values():
-                await displays.save(unit.conn, display)
-            return done
-
         if not plans and not reminded:
             return
         earlier = {
             (call.table.id, plan.whom): await self._earlier(call, plan.whom) for plan in plans for call in plan.calls
         }
         sent = set[Key]()
-        for plan, display in await self._app.store.write(work):
+        for plan, display in await self._app.store.write(lambda unit: self._take(unit, plans, reminded)):
             is_first = display is None or display.key not in sent
             sent |= {display.key} if display is not None else set()
             await self._send(plan, display, is_first=is_first)
@@ -240,6 +234,15 @@ class Notices:
             for display in shown
             if display.kind == "notice" and display.viewer == player and display.state == "there"
         ]
+
+
+def _by_player(calls: Iterable[PendingNotice]) -> dict[int | None, list[PendingNotice]]:
+    """Returns the notices for each player; None: of turns that are over."""
+    each: dict[int | None, list[PendingNotice]] = {}
+    for call in calls:
+        asked = call.turn is not None
+        each.setdefault(call.table.chairs[call.seat].answers if asked else None, []).append(call)
+    return each
 
 
 async def _taken(unit: UnitOfWork, plan: NoticePlan, reminded: Mapping[str, Table]) -> NoticePlan:

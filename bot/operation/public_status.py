@@ -78,16 +78,13 @@ async def read(app: App) -> PublicStatus:
     began = min((process.state.since for process in running if process.state.since), default=None)
     ended = last[None].ended if None in last else None
     long = [past.long for past in last.values() if past.long and past.long.ended > now - SINCE]
+    shown = [outage for outage in long if outage.front is None or outage.front in app.fronts.chats]
     return replace(
         bare,
         networks=[replace(network, since=_since(network, running)) for network in networks],
         missing=[*bare.missing, *(name for name in undone if name not in app.fronts)],
         since=ended or began,
-        outages=sorted(
-            (outage for outage in long if outage.front is None or outage.front in app.fronts.chats),
-            key=lambda outage: outage.ended,
-            reverse=True,
-        ),
+        outages=sorted(shown, key=lambda outage: outage.ended, reverse=True),
     )
 
 

@@ -141,23 +141,29 @@ async def drill_warning(conn: AsyncConnection, runs: Mapping[str, MaintenanceRun
     return maintenance.drill_warning(runs, first, now)
 
 
+def _maintenance_gauges(runs: Mapping[str, MaintenanceRun], now: datetime) -> metrics.Gauges:
+    """Returns how old the last backup and drill are, and the result of the drill."""
+    ages = {kind: (now - runs[kind].at).total_seconds() if kind in runs else inf for kind in (BACKUP, DRILL)}
+    drilled = runs[DRILL].result if DRILL in runs else None
+    return {
+        metrics.BACKUP_AGE: {(): ages[BACKUP]},
+        metrics.DRILL_AGE: {(): ages[DRILL]},
+        metrics.DRILL_RESULT: {(result,): result == drilled for result in (GOOD, BAD, UNKNOWN)},
+    }
+
+
 async def metrics_text(app: App, pages: int) -> bytes:
     """Returns the metrics in Prometheus's text format; `pages`: how many are open in this process."""
-    now = app.now()
     async with app.store.read() as conn:
         matches = await table_lists.count_by_status(conn)
         waiting = await webhook_updates.count_waiting(conn)
         of_features = await draining.facts_of_features(app, conn)
         missing = await processes.undone(app, conn)
         runs = await maintenance.last_runs(conn)
-        given = await lifts.at(conn, now)
-    ages = {kind: (now - runs[kind].at).total_seconds() if kind in runs else inf for kind in (BACKUP, DRILL)}
-    drilled = runs[DRILL].result if DRILL in runs else None
+        given = await lifts.at(conn, app.now())
     gauges: metrics.Gauges = {
+        **_maintenance_gauges(runs, app.now()),
         metrics.WEBHOOK_UPDATES: {(): waiting},
-        metrics.BACKUP_AGE: {(): ages[BACKUP]},
-        metrics.DRILL_AGE: {(): ages[DRILL]},
-        metrics.DRILL_RESULT: {(result,): result == drilled for result in (GOOD, BAD, UNKNOWN)},
         metrics.RATING_LIFT: {(game,): lift / POINT for game, lift in given.items()},
         metrics.PAGES: {(): pages},
         metrics.FRONT_READY: {(name,): front.ready for name, front in app.fronts.items()},
