@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from itertools import chain, count, zip_longest
-from typing import Any
+from typing import Unpack
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.app import App
 from games.core.game import Refusal
 from games.tournament.description import RoundType
-from games.tournament.endless import EVERY_MINUTES
 from games.tournament.scoring import strongest
 from storage import UnitOfWork
 from storage.names import NAME_MOST, read_as
@@ -27,17 +26,7 @@ EVERY = 10**6  # teams of a tournament; it has fewer
 
 
 async def final(
-    app: App,
-    name: str,
-    of: Sequence[int],
-    first: int,
-    kind: RoundType,
-    *,
-    pairing: str = "round_robin",
-    rounds_most: int | None = None,
-    bench_after: int = organising.BENCH_AFTER,
-    anchors: bool = False,
-    every_minutes: int = EVERY_MINUTES,
+    app: App, name: str, of: Sequence[int], first: int, kind: RoundType, **terms: Unpack[organising.Terms]
 ) -> Tournament:
     """Returns a new tournament of the first teams of others, in the order of their places, out-of-contest ones apart.
 
@@ -54,9 +43,7 @@ async def final(
     (game,) = games
     if not isinstance(kind.options, app.games[game].Options):
         raise Refusal("other_games")
-    about: dict[str, Any] = {"rounds_most": rounds_most, "bench_after": bench_after, "anchors": anchors}
-    about["every_minutes"] = every_minutes
-    made = await organising.new(app, name, game, kind, pairing=pairing, **about)
+    made = await organising.new(app, name, game, kind, **terms)
     seeded = [team for places in zip_longest(*best) for team in places if team is not None]
     await app.store.write(lambda unit: _register(unit, made, seeded))
     return made

@@ -28,6 +28,7 @@ from storage.outbox import Thing
 from storage.tournament import hooks, teams, tournaments
 from storage.tournament.hooks import Hook
 from storage.tournament.matches import Match
+from storage.tournament.queue import Result
 from storage.tournament.rounds import Round
 from storage.tournament.tournaments import Tournament
 
@@ -92,25 +93,12 @@ def _complete(url: str) -> str:
 
 
 async def tell_result(
-    unit: UnitOfWork,
-    tournament: Tournament,
-    round_number: int,
-    match: int,
-    names: Sequence[str],
-    winner: str,
-    scores: tuple[int | None, int | None],
-    why: str,
+    unit: UnitOfWork, tournament: Tournament, round_number: int, match: int, names: Sequence[str], result: Result
 ) -> None:
     """Tells the result of a match between teams with these names."""
-    result = {
-        "round": round_number,
-        "match": match,
-        "teams": list(names),
-        "winner": winner,
-        "scores": scores,
-        "why": why,
-    }
-    await _tell(unit, tournament, "match", result)
+    winner, scores, why = result
+    of_teams = {"teams": list(names), "winner": winner, "scores": scores, "why": why}
+    await _tell(unit, tournament, "match", {"round": round_number, "match": match, **of_teams})
 
 
 async def tell_revealed(unit: UnitOfWork, round_: Round, revealed: Sequence[Match]) -> None:
@@ -121,8 +109,8 @@ async def tell_revealed(unit: UnitOfWork, round_: Round, revealed: Sequence[Matc
     known = await teams.by_ids(unit.conn, {team for match in revealed for team in match.teams})
     for match in revealed:
         names = [known[team].name for team in match.teams]
-        scores = match.first_score, match.second_score
-        await tell_result(unit, of, round_.number, match.id, names, match.winner, scores, match.why)
+        result = match.winner, (match.first_score, match.second_score), match.why
+        await tell_result(unit, of, round_.number, match.id, names, result)
 
 
 async def tell_round(unit: UnitOfWork, tournament: Tournament, round_number: int) -> None:

@@ -136,7 +136,7 @@ async def done(store: Store, worker: str, job: Job, result: Finished, now: datet
             await teams.change(unit.conn, team, **facts)
         if tournament is not None and not job.hidden:
             names = [teams_by_id[team].name for team in job.teams]
-            await tell_result(unit, tournament, job.round, job.match, names, result.winner, result.scores, result.why)
+            await tell_result(unit, tournament, job.round, job.match, names, result.outcome)
         return True
 
     return await store.write(work, is_guarded=True)

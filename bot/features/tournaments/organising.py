@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import datetime
-from typing import Any
+from typing import Any, TypedDict, Unpack
 
 from bot.app import App
 from bot.view.option_values import options_with
@@ -26,37 +26,38 @@ from .robots.training import usual_level
 BENCH_AFTER = 5
 
 
-async def new(
-    app: App,
-    name: str,
-    game: str,
-    kind: RoundType,
-    *,
-    pairing: str = "round_robin",
-    rounds_most: int | None = None,
-    bench_after: int = BENCH_AFTER,
-    anchors: bool = False,
-    every_minutes: int = EVERY_MINUTES,
-) -> Tournament:
+class Terms(TypedDict, total=False):
+    """How a new tournament is played, beside its round type."""
+
+    pairing: str
+    rounds_most: int | None
+    bench_after: int  # faulty matches in a row until a team is benched; 0 for never
+    # the computers of all levels play instead of the training robot, with fixed ratings; in an endless one always
+    anchors: bool
+    every_minutes: int  # within which a robot is paired in an endless tournament
+
+
+USUAL = Terms(
+    pairing="round_robin", rounds_most=None, bench_after=BENCH_AFTER, anchors=False, every_minutes=EVERY_MINUTES
+)
+
+
+async def new(app: App, name: str, game: str, kind: RoundType, **terms: Unpack[Terms]) -> Tournament:
     """Returns a new tournament with one round type and the training robot, which is not started yet.
 
-    `bench_after`: faulty matches in a row until a team is benched; 0 for never. `anchors`: the computers of all levels
-    play instead of the training robot, with fixed ratings; in an endless tournament always. `every_minutes`: within
-    which a robot is paired there.
     Raises no_name, name_taken, unknown_pairing, no_anchors, out_of_range.
     """
-    fit, anchors = fit_name(name), anchors or pairing == ENDLESS
+    fit = fit_name(name)
     if not fit:
         raise Refusal("no_name")
-    _check(pairing, every_minutes, anchors)
-    how = {"game": game, "pairing": pairing, "rounds_most": rounds_most, "bench_after": bench_after}
-    how["every_minutes"] = every_minutes if pairing == ENDLESS else 0
+    how = _checked(USUAL | terms)
+    anchors = how.pop("anchors")
     secret = app.random_bytes(SECRET_BYTES)
 
     async def work(unit: UnitOfWork) -> Tournament:
         if await tournaments.named(unit.conn, fit):
             raise Refusal("name_taken")
-        number = await create(unit, kind, name=fit, status="draft", secret=secret, **how)
+        number = await create(unit, kind, name=fit, game=game, status="draft", secret=secret, **how)
         about = {"tournament_id": number, "no_contest": True, "created_at": unit.now()}
         if not anchors:
             await teams.create(unit.conn, name="Training robot", level=usual_level(app.games[game]), **about)
@@ -67,14 +68,16 @@ async def new(
     return await app.store.write(work)
 
 
-def _check(pairing: str, every_minutes: int, anchors: bool) -> None:
-    """Raises unknown_pairing, no_anchors, out_of_range."""
+def _checked(terms: Terms) -> Terms:
+    """Returns terms, complete; raises unknown_pairing, no_anchors, out_of_range."""
+    pairing, every, is_endless = terms["pairing"], terms["every_minutes"], terms["pairing"] == ENDLESS
     if pairing not in (*SYSTEMS, ENDLESS):
         raise Refusal("unknown_pairing")
-    if not 1 <= every_minutes <= EVERY_MOST:
+    if not 1 <= every <= EVERY_MOST:
         raise Refusal("out_of_range", low=1, high=EVERY_MOST)
-    if anchors and pairing == "knockout":
+    if terms["anchors"] and pairing == "knockout":
         raise Refusal("no_anchors")
+    return terms | {"anchors": terms["anchors"] or is_endless, "every_minutes": every if is_endless else 0}
 
 
 def level_ratings(game: AnyGame, options: Any) -> dict[int, int | None]:

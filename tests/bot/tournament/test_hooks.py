@@ -67,7 +67,7 @@ async def tells(cup: Cup, count: int) -> None:
         one = await tournaments.get(unit.conn, cup.number)
         assert one is not None
         for number in range(count):
-            await tell_result(unit, one, 1, number, ["Ann", "Bo"], "first", (1, 0), "by_score")
+            await tell_result(unit, one, 1, number, ["Ann", "Bo"], ("first", (1, 0), "by_score"))
 
     await cup.house.app.store.write(work)
 

@@ -211,26 +211,27 @@ def _finite(value: float) -> float | None:
     return round(value, 2) + 0.0 if math.isfinite(value) else None  # + 0.0: no negative zero
 
 
+def _facts(trial: Trial) -> dict[str, Any]:
+    return {
+        "pairs": trial.pairs,
+        "score": round(trial.score, 4),
+        "elo": _finite(trial.elo),
+        "interval": [_finite(edge) for edge in trial.interval],
+        "llr": None if trial.llr is None else round(trial.llr, 3),
+        "bounds": None if trial.bounds is None else [round(bound, 3) for bound in trial.bounds],
+        "verdict": trial.verdict,
+    }
+
+
 def _print(args: argparse.Namespace, pairs: Sequence[Pair]) -> None:
     trial = judge([pair.points for pair in pairs], args.sprt)
     counted = pairs[: trial.pairs]
     worst = sorted((pair for pair in counted if pair.points < 1), key=lambda pair: (pair.points, pair.chips))[:WORST]
     faults = sum(pair.faults for pair in counted)
     if args.json:
-        facts = {
-            "candidate": args.candidate,
-            "against": args.against,
-            "pairs": trial.pairs,
-            "score": round(trial.score, 4),
-            "elo": _finite(trial.elo),
-            "interval": [_finite(edge) for edge in trial.interval],
-            "llr": None if trial.llr is None else round(trial.llr, 3),
-            "bounds": None if trial.bounds is None else [round(bound, 3) for bound in trial.bounds],
-            "verdict": trial.verdict,
-            "faults": faults,
-            "worst": [{"seed": p.seed, "against": p.against, "points": p.points, "chips": p.chips} for p in worst],
-        }
-        print(json.dumps(facts))
+        shown = [{"seed": p.seed, "against": p.against, "points": p.points, "chips": p.chips} for p in worst]
+        facts = {"candidate": args.candidate, "against": args.against, **_facts(trial), "faults": faults}
+        print(json.dumps({**facts, "worst": shown}))
         return
     low, high = (_number(edge) for edge in trial.interval)
     print(f"{trial.pairs} pairs, score {trial.score:.1%}, Elo {_number(trial.elo)} (95 %: {low} to {high}).")
@@ -240,10 +241,8 @@ def _print(args: argparse.Namespace, pairs: Sequence[Pair]) -> None:
     if faults:
         print(f"The candidate made {faults} faults: `roundhouse robot check` shows what is wrong.")
     for url in args.against:
-        if their_faults := sum(pair.their_faults for pair in counted if pair.against == url):
-            print(
-                f"{url} made {their_faults} faults, which count as wins: `roundhouse robot check` shows what is wrong."
-            )
+        if count := sum(pair.their_faults for pair in counted if pair.against == url):
+            print(f"{url} made {count} faults, which count as wins: `roundhouse robot check` shows what is wrong.")
     scored = scored_in(robots_game(args)[1])
     for pair in worst:
         by = f", {scored} {pair.chips:+d}," if scored else ""

@@ -78,7 +78,7 @@ async def _lose(
     result = result_row(forfeited(replace(dealt, started_at=now), seat, BENCHED))
     await queue.settle(unit.conn, match.id, now, result)
     if not match.hidden:
-        await tell_result(unit, tournament, round_.number, match.id, names, result.winner, result.scores, result.why)
+        await tell_result(unit, tournament, round_.number, match.id, names, result.outcome)
 
 
 def _round_of(snapshot: Snapshot, match: Match) -> Round:

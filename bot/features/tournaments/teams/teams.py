@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from datetime import datetime
-from typing import Any
+from typing import Any, TypedDict, Unpack
 
 from bot.addresses import WrongAddress, parse_address
 from bot.app import App
@@ -28,39 +28,39 @@ VERSION_MOST = 40  # characters
 REASON_MOST = 200
 
 
-async def add(
-    app: App,
-    tournament: int,
-    name: str,
-    url: str = "",
-    *,
-    members: Sequence[str] = (),
-    no_contest: bool = False,
-    level: int | None = None,
-    registered_by: int | None = None,
-    own_most: int = TEAMS_MOST,
-    by_hand: bool = False,
-) -> Team:
-    """Returns a new team; with a level it is played by a computer. `by_hand`: an organiser vouches for the address.
+class NewTeam(TypedDict, total=False):
+    """What a new team is, beside its name and the address of its robot."""
 
-    Raises unknown_tournament, tournament_ended, too_many_own_teams (more than `own_most` of one player),
-    too_many_teams, and as `edit`.
+    members: Sequence[str]
+    no_contest: bool
+    level: int | None  # a computer of this level plays for it
+    registered_by: int | None
+    own_most: int  # teams that this player may have
+    by_hand: bool  # an organiser vouches for the address
+
+
+async def add(app: App, tournament: int, name: str, url: str = "", **about: Unpack[NewTeam]) -> Team:
+    """Returns a new team.
+
+    Raises unknown_tournament, tournament_ended, too_many_own_teams, too_many_teams, and as `edit`.
     """
-    people = tuple(filter(None, map(fit_name, members)))[:MEMBERS_MOST]
-    about = {"members": people, "no_contest": no_contest, "level": level, "registered_by": registered_by}
-    address = {"url": checked_url(url), "proof": "by_hand" if by_hand else ""}
+    owner, own_most = about.get("registered_by"), about.get("own_most", TEAMS_MOST)
+    people = tuple(filter(None, map(fit_name, about.get("members", ()))))[:MEMBERS_MOST]
+    team = {"members": people, "no_contest": about.get("no_contest", False), "level": about.get("level")}
+    address = {"url": checked_url(url), "proof": "by_hand" if about.get("by_hand") else ""}
 
     async def work(unit: UnitOfWork) -> Team:
         held = await existing_tournament(unit, tournament)
         if held.status == "ended":
             raise Refusal("tournament_ended")
         others = await teams.of_tournament(unit.conn, tournament)
-        if registered_by and sum(other.registered_by == registered_by for other in others) >= own_most:
+        if owner and sum(other.registered_by == owner for other in others) >= own_most:
             raise Refusal("too_many_own_teams", most=own_most)
         if sum(_counts(other, held, app.now()) for other in others) >= TEAMS_MOST:
             raise Refusal("too_many_teams")
         facts = {"tournament_id": tournament, "name": free_name(_names(others), name), "created_at": app.now()}
-        return await existing_team(unit, await teams.create(unit.conn, **facts, **about, **address))
+        number = await teams.create(unit.conn, **facts, **team, registered_by=owner, **address)
+        return await existing_team(unit, number)
 
     return _told(app, await app.store.write(work))
 

@@ -27,6 +27,15 @@ from ..actions import number_in, round_type_in, tell_refused
 from ..teams.teams import TEAMS_MOST
 from .reading import tournament_of
 
+LIMITS = {
+    "TEAMS_MOST": TEAMS_MOST,
+    "EVERY_MINUTES": EVERY_MINUTES,
+    "EVERY_MOST": EVERY_MOST,
+    "MOST_ROUNDS": MOST_ROUNDS,
+    "LONGEST_SECONDS": LONGEST_SECONDS,
+    "MOST_POINTS": MOST_POINTS,
+}
+
 
 @get("/tournaments/new")
 async def show(request: Request) -> Response:
@@ -87,27 +96,17 @@ async def _page(request: Request, form: Mapping[str, str], refusal: Refusal | No
     game = form.get("game") or request.query_params.get("game", "")
     game = game if game in games else next(iter(games))
     async with site.app.store.read() as conn:
-        ended = [
-            tournament
-            for tournament in await tournaments.listed(conn)
-            if tournament.status == "ended" and tournament.game == game
-        ]
-    facts: dict[str, Any] = {
+        ended = [cup for cup in await tournaments.listed(conn) if cup.status == "ended" and cup.game == game]
+    facts: dict[str, Any] = LIMITS | {
         "before": ended,
         "chosen": form.get("of", "").split(","),
-        "TEAMS_MOST": TEAMS_MOST,
         "games": {name: site.pages.title(name, guest.language) for name in games},
         "game": game,
         "pairings": [*SYSTEMS, ENDLESS],
-        "EVERY_MINUTES": EVERY_MINUTES,
-        "EVERY_MOST": EVERY_MOST,
         "typed": form,
         "kind_fields": round_type_fields(game, site.app.games[game], form),
         "tell": site.pages.teller(guest.language, game=game),
         "refusal": tell_refused(refusal) if refusal else None,
-        "MOST_ROUNDS": MOST_ROUNDS,
-        "LONGEST_SECONDS": LONGEST_SECONDS,
-        "MOST_POINTS": MOST_POINTS,
     }
     status = STATUS.get(refusal.code, 409) if refusal else 200
     return await site.page(request, "tournament/new.html", status, **facts)

@@ -67,18 +67,18 @@ async def show(request: Request) -> Response:
     part = await site.parts.of((f"{tournament.id}/team/{team.id}", guest.language, guest.skin), revision, make)
     if "part" in request.query_params:
         return part.answer(request)
-    operator = bool(guest.player and guest.player.operator)
-    facts: dict[str, Any] = {
-        "tournament": tournament,
-        "team": team,
-        "has_machine": has_machine,
-        "shown": revision,
-        "part": Markup(part.html),
-    }
-    facts["challenge"] = form_fields(tournament, team, site.app.games)
-    facts["tell"] = site.pages.teller(guest.language, game=tournament.game)
     return await site.page(
-        request, "tournament/team.html", operator=operator, saved="saved" in request.query_params, **facts
+        request,
+        "tournament/team.html",
+        operator=bool(guest.player and guest.player.operator),
+        saved="saved" in request.query_params,
+        tournament=tournament,
+        team=team,
+        has_machine=has_machine,
+        shown=revision,
+        part=Markup(part.html),
+        challenge=form_fields(tournament, team, site.app.games),
+        tell=site.pages.teller(guest.language, game=tournament.game),
     )
 
 
