@@ -193,8 +193,15 @@ async def _repaint(request: Request, table: Table, refused: bool, chosen: str = 
         if known is None:
             await request.out.app.redraw.save(as_unknown(request.display(pressed.id, table, hidden=False)))
         return True
-    async with out.app.redraw.writers.writing(request.display(pressed.id, table, hidden=False), table) as (now, newest):
-        display = replace(request.display(pressed.id, newest, hidden=False), turn=now.turn)
+    await _write_card(request, pressed.id, table, chosen)
+    return True
+
+
+async def _write_card(request: Request, pressed: int, table: Table, chosen: str) -> None:
+    """Updates the pressed card; one that was deleted meanwhile is posted again, if it is missed."""
+    out = request.out
+    async with out.app.redraw.writers.writing(request.display(pressed, table, hidden=False), table) as (now, newest):
+        display = replace(request.display(pressed, newest, hidden=False), turn=now.turn)
         message = await message_of(out.app, display, newest, chosen)
         out.sent_content.forget(display)
         try:
@@ -206,10 +213,9 @@ async def _repaint(request: Request, table: Table, refused: bool, chosen: str = 
             if error.code != UNKNOWN_MESSAGE:
                 raise
             await _card_was_deleted(request, display, newest)
-            return True
+            return
         out.sent_content.note(display, message)
         await out.app.redraw.save(display)
-    return True
 
 
 async def _newer_card(request: Request, pressed: int, table: Table) -> Display | None:

@@ -65,18 +65,7 @@ class Ephemeral:
         await self.learn()
         if width(read(payload.text)) > TEXT_MOST or not self.known:
             raise NotForOne
-        chat, topic = parts_of(request.address)
-        to: dict[str, Any] = {} if request.is_inline else {"receiver_user_id": request.user}
-        extra: dict[str, Any] = {"ephemeral_message_parameters": to}
-        where: dict[str, Any] = {"chat_id": chat or None, **payload.options, "api_kwargs": extra}
-        if request.query:
-            to["callback_query_id"] = request.query
-        if in_place:  # a topic beside it would make a new message
-            to["replace_callback_query_message"] = True
-        else:
-            where["message_thread_id"] = topic
-        if request.command:
-            extra["reply_parameters"] = {"ephemeral_message_id": request.command}
+        where = payload.options | _where(request, in_place)
         try:
             sent = await self._sent(request.address, payload, where, name_of(request.user, 0))
         except BadRequest as error:
@@ -177,3 +166,20 @@ class Ephemeral:
         (chat, _), name = parts_of(display.room), NAME.fullmatch(display.message)
         assert name is not None
         return {"chat_id": int(name[3] or chat), "receiver_user_id": int(name[1]), "ephemeral_message_id": int(name[2])}
+
+
+def _where(request: Request, in_place: bool) -> dict[str, Any]:
+    """Returns the parameters that say where a message is shown, and to whom."""
+    chat, topic = parts_of(request.address)
+    to: dict[str, Any] = {} if request.is_inline else {"receiver_user_id": request.user}
+    extra: dict[str, Any] = {"ephemeral_message_parameters": to}
+    where: dict[str, Any] = {"chat_id": chat or None, "api_kwargs": extra}
+    if request.query:
+        to["callback_query_id"] = request.query
+    if in_place:  # a topic beside it would make a new message
+        to["replace_callback_query_message"] = True
+    else:
+        where["message_thread_id"] = topic
+    if request.command:
+        extra["reply_parameters"] = {"ephemeral_message_id": request.command}
+    return where

@@ -100,6 +100,17 @@ class Telegram(ChatFront):
         builder = Application.builder().bot(self.bot).updater(None).job_queue(None)
         return builder.concurrent_updates(RoomsInOrder()).build()
 
+    async def _open(self) -> None:
+        await connection.connect(self.out, self.application)
+        self._polling.gaps.end()
+        await self._polling.gaps.save()
+        await learn_waits(self.app, self.rate_limit)
+        await self._painter.ephemeral.learn()
+        self.ready = True
+        self.out.later(connection.tell_commands(self.out))
+        log.info("Telegram is open", bot=self.out.username)
+        self.out.later(connection.say_next_step(self.out))
+
     async def run(self) -> None:
         """Serves until cancelled, and finishes running work first.
 
@@ -107,15 +118,7 @@ class Telegram(ChatFront):
         """
         since = self.app.now()
         try:
-            await connection.connect(self.out, self.application)
-            self._polling.gaps.end()
-            await self._polling.gaps.save()
-            await learn_waits(self.app, self.rate_limit)
-            await self._painter.ephemeral.learn()
-            self.ready = True
-            self.out.later(connection.tell_commands(self.out))
-            log.info("Telegram is open", bot=self.out.username)
-            self.out.later(connection.say_next_step(self.out))
+            await self._open()
             if of_front(self.app.settings, Settings).telegram_webhook_url is None:
                 await self._polling.run()
             elif self.webhook_updates is not None:

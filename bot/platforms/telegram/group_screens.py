@@ -173,11 +173,8 @@ class GroupScreens:
         return [hand for hand in hands if is_ephemeral(hand)]
 
     async def _repainted(self, hand: Display, table: Table, chosen: str) -> bool:
-        def write(now: Display, newest: Table) -> Awaitable[bool]:
-            return self._painter.write(now, newest, chosen)
-
         kept = replace(hand, expires_at=self._app.now() + HERE_FOR)
-        return await update_in_place(self._app, kept, table, write)
+        return await update_in_place(self._app, kept, table, partial(self._painter.write, chosen=chosen))
 
     def _note_press(self, request: Request) -> None:
         """Notes that somebody sees what is for them alone, because they press it."""
@@ -186,15 +183,9 @@ class GroupScreens:
         if standing is not None and standing.message == pressed_name(request):
             self._works.add(_person(request))
 
-    async def _sent(
-        self, request: Request, payload: Callable[[], Awaitable[Payload]], older: Sequence[Display] = ()
-    ) -> Display | None:
-        """Sends a message in place of the pressed card, or else beside it, and deletes the older ones.
-
-        Returns None where neither works.
-        """
+    async def _clear(self, request: Request, card: Display | None, older: Sequence[Display]) -> None:
+        """Deletes these messages, and what stands in place of the card; notes where somebody saw nothing."""
         person = _person(request)
-        card = await self._card_to_replace(request)
         before = self._standing.pop(person, None) if card is not None else None
         gone = {hand.message: hand for hand in older}
         if card is not None and before is not None and before.card == request.message:
@@ -206,6 +197,13 @@ class GroupScreens:
             self._refused.add((person, False))  # nor what stands beside it
         for display in gone.values():
             await self._ephemeral.remove(display)
+
+    async def _sent(
+        self, request: Request, payload: Callable[[], Awaitable[Payload]], older: Sequence[Display] = ()
+    ) -> Display | None:
+        """Sends a message in place of the pressed card or beside it, and deletes older ones; None if neither works."""
+        person, card = _person(request), await self._card_to_replace(request)
+        await self._clear(request, card, older)
         for in_place in (True, False) if card is not None else (False,):
             if (person, in_place) in self._refused and request.query:
                 continue

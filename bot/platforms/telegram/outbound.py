@@ -247,19 +247,23 @@ class Outbox(Pacing):
             if isinstance(error, BadRequest) and UNCHANGED in error.message.lower():
                 return None  # type: ignore[return-value]
             refusal = translated_error(error, sends)
-            if isinstance(error, RetryAfter):
-                self.learn(bucket)
-                self.later(note_wait(self.app, address, seconds_of(error)))
-            if isinstance(refusal, RoomGone) and is_private(address):
-                await self.reach.note(address, -1)
-            if isinstance(refusal, RoomGone) and not self.chats.has_moved(parts_of(address)[0]):
-                await self.departures.refused(address, error)
+            await self._note(error, refusal, address, bucket)
             if refusal is error:
                 raise
             log.info("a call did not go through", room=address, why=error.message)
             raise refusal from error
         finally:
             self._under_way -= 1
+
+    async def _note(self, error: TelegramError, refusal: Exception, address: str, bucket: str) -> None:
+        """Notes a rate limit, or that nothing arrives in a chat any longer."""
+        if isinstance(error, RetryAfter):
+            self.learn(bucket)
+            self.later(note_wait(self.app, address, seconds_of(error)))
+        if isinstance(refusal, RoomGone) and is_private(address):
+            await self.reach.note(address, -1)
+        if isinstance(refusal, RoomGone) and not self.chats.has_moved(parts_of(address)[0]):
+            await self.departures.refused(address, error)
 
     async def finish(self, seconds: float) -> None:
         """Waits for running calls, so many seconds at most."""

@@ -10,7 +10,7 @@ from msgspec import structs
 from telegram import CallbackQuery, Chat, Message, User
 
 from bot.chat import presses
-from bot.chat.context import context_of
+from bot.chat.context import Context, context_of
 from bot.chat.delivery import adopt_card, telling_failures
 from bot.chat.presses import DoubleClicks
 from bot.rate_limit import PersonLimit
@@ -117,21 +117,26 @@ class Presses:
             return Request(
                 who, query.from_user.id, who.room.address, 0, said, spinner, ephemeral=ephemeral, chat=chat.id
             )
-        chat_id = out.chats.now(chat.id)
+        who = await self._presser(query.from_user, chat, topic, said)
+        number = 0 if ephemeral else message.message_id
+        return Request(who, query.from_user.id, who.place.address, number, said, spinner, ephemeral=ephemeral)
+
+    async def _presser(self, user: User, chat: Chat, topic: int | None, said: ButtonData) -> Context:
+        """Returns who has pressed a button in a chat, and where."""
+        out, chat_id = self._out, self._out.chats.now(chat.id)
         if chat_id != chat.id:
             chat = Chat(chat_id, Chat.SUPERGROUP, title=chat.title)
         out.chats.saw(chat)
         private = chat.type == Chat.PRIVATE
         matters = not private and presses.is_moderated(out.app.games, said)
-        moderator = matters and await out.members.is_moderator(chat.id, query.from_user.id)
-        place = place_of(chat, topic, query.from_user, moderator)
+        moderator = matters and await out.members.is_moderator(chat.id, user.id)
+        place = place_of(chat, topic, user, moderator)
         if private:
-            out.reach.writes(str(query.from_user.id))
-        who = await context_of(out.app, account_of(query.from_user), place)
+            out.reach.writes(str(user.id))
+        who = await context_of(out.app, account_of(user), place)
         if private:
-            await out.reach.note(str(query.from_user.id), 1, who.player.id)
-        number = 0 if ephemeral else message.message_id
-        return Request(who, query.from_user.id, place.address, number, said, spinner, ephemeral=ephemeral)
+            await out.reach.note(str(user.id), 1, who.player.id)
+        return who
 
     async def _answer(self, request: Request) -> tuple[Request, Answer | None]:
         """Returns the answer to a press; None when a link to the private chat answered it."""
@@ -147,21 +152,26 @@ class Presses:
         if table is not None:
             if not (request.source or request.ephemeral):
                 await adopt_card(self._out.app, Display("telegram", request.address, request.name, table.id))
-            if (verb := LINKED.get(said.action.verb)) and await self._needs_private(request, table):
-                self._out.reach.pointed.add((request.user, table.id))
-                self._out.later(request.spinner.stop(url=self._out.link_in(f"{verb}_{table.id}") or ""))
+            if await self._is_linked(request, table):
                 return request, None
-            if request.context.place.private:
-                reach, context = self._out.reach, request.context
-                request = replace(
-                    request, context=await reach.in_table_group(context, request.user, table, said.action)
-                )
+            if (context := request.context).place.private:
+                context = await self._out.reach.in_table_group(context, request.user, table, said.action)
+                request = replace(request, context=context)
         if table is not None and self._boards.confirmations.take((request.user, request.message, said, table.revision)):
             said = structs.replace(said, action=said.action.sure)
         card = None if request.source or request.ephemeral else ("telegram", request.address, request.name)
         answer = await presses.press(request.context, said, card=card, known=table)
         self._double_clicks.answered(request.user, answer)
         return request, without_files(answer) if request.is_inline else answer
+
+    async def _is_linked(self, request: Request, table: Table) -> bool:
+        """Whether a link to the private chat is the answer; if so, gives it."""
+        verb = LINKED.get(request.said.action.verb)
+        if not verb or not await self._needs_private(request, table):
+            return False
+        self._out.reach.pointed.add((request.user, table.id))
+        self._out.later(request.spinner.stop(url=self._out.link_in(f"{verb}_{table.id}") or ""))
+        return True
 
     async def _needs_private(self, request: Request, table: Table) -> bool:
         """Whether they must open the private chat first: their hand is shown there."""

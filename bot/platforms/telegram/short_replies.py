@@ -95,11 +95,15 @@ class ShortReplies:
             self._waiting.pop(place, None)
         if sent is None:
             return False
-        if earlier := self._standing.pop(place, None):
-            self._remove(address, earlier)
-        self._standing[place] = sent.message_id
-        asyncio.get_running_loop().call_later(STAND_SECONDS, self._time_is_up, place, sent.message_id)
+        self._stands(place, sent.message_id)
         return True
+
+    def _stands(self, place: tuple[str, int], message: int) -> None:
+        """Removes the reply before this one; this one goes when its time is up."""
+        if earlier := self._standing.pop(place, None):
+            self._remove(place[0], earlier)
+        self._standing[place] = message
+        asyncio.get_running_loop().call_later(STAND_SECONDS, self._time_is_up, place, message)
 
     async def _has_room(self, address: str) -> bool:
         """Waits for a while until a group has calls to spare; returns whether it has."""

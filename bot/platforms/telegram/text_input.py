@@ -52,10 +52,8 @@ class Typed:
     async def take(self, message: Message) -> None:
         """Handles a typed message, if it is meant for us."""
         out, who = self._out, message.from_user
-        if who is None or not message.text or message.via_bot is not None:
-            return
-        if message.is_automatic_forward:  # of a channel that the group is linked with
-            return
+        if who is None or not message.text or message.via_bot is not None or message.is_automatic_forward:
+            return  # the last: of a channel that the group is linked with
         line, aloud = self._line(message), message.chat.type != Chat.PRIVATE
         if message.sender_chat is not None:
             if line:

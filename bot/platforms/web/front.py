@@ -77,7 +77,7 @@ class Web(Front):
         self.site.audience.when_counted = self.site.unattended.opened_or_closed
 
     def _asgi(self) -> Starlette:
-        settings, seconds = self.app.settings, self.app.seconds
+        settings, seconds, site = self.app.settings, self.app.seconds, self.site
         routes = [
             *webhooks(settings),
             *all_routes(__package__, *(feature.pages for feature in find_features() if feature.pages)),
@@ -85,23 +85,17 @@ class Web(Front):
             Mount("/static", VersionedFiles()),
         ]
         middleware = [
-            Middleware(
-                Visits,
-                guests=self.site.guests,
-                tokens=self.site.tokens,
-                tickets=self.site.tickets,
-                address=self.site.address,
-            ),
+            Middleware(Visits, guests=site.guests, tokens=site.tokens, tickets=site.tickets, address=site.address),
             Middleware(CrossOrigin),
             Middleware(Admission, settings=settings, seconds=seconds),
-            Middleware(InFlight, seconds=seconds, people_first=self.site.people_first),
+            Middleware(InFlight, seconds=seconds, people_first=site.people_first),
             Middleware(Padding),
             Middleware(GZipMiddleware, minimum_size=COMPRESSED_FROM, compresslevel=COMPRESSION),
         ]
         if not self._has_pages:
             routes = [route for route in routes if isinstance(route, Route) and route.path in FOR_MACHINES]
         starlette = Starlette(routes=routes, middleware=middleware, exception_handlers=errors.handlers())
-        starlette.state.site = self.site
+        starlette.state.site = site
         return starlette
 
     def _heard(self, text: str) -> None:

@@ -94,9 +94,7 @@ class Pages:
             "me": guest.player,
             "in_frame": guest.frame is not None,
             "my_name": guest.player.name if guest.player else "",
-            "my_avatar": avatar_address(self._app.studio.avatars.of_player(guest.player.id))
-            if guest.player and guest.skin != "text"
-            else "",
+            "my_avatar": self._own_avatar(guest),
             "language": guest.language,
             "languages": self._app.words.languages,
             "skin": guest.skin,
@@ -112,6 +110,11 @@ class Pages:
             "time_until": lambda until: self.teller(guest.language)(time_until(until, self._app.now())),
         }
         return self._env.get_template(template).render(common | facts)
+
+    def _own_avatar(self, guest: Viewer) -> str:
+        if guest.player is None or guest.skin == "text":
+            return ""
+        return avatar_address(self._app.studio.avatars.of_player(guest.player.id))
 
     def avatar(self, who: Chair | int, size: int, skin: str = "pictures") -> Markup:
         """Returns the avatar of a chair's occupant, or of a player, beside their name; nothing in text mode."""
@@ -152,24 +155,7 @@ class Pages:
         value = filled if hides(self._app.games[game]) else str
 
         def press(stamp: Stamp) -> Markup:
-            name = tell(stamp.label) if stamp.label else stamp.choice
-            if stamp.inset:
-                return UNFOLD.format(stamp.key, name)
-            if stamp.symbol.startswith(ONLY_NAMED):
-                return Markup('<span class="{}" aria-hidden="true">{}</span>').format(stamp.symbol, name)
-            if turn is None:
-                return Markup()
-            if not stamp.choice:
-                return Markup('<span class="idle" role="button" aria-disabled="true" aria-label="{}"></span>').format(
-                    name
-                )
-            if stamp.choice == chosen:
-                return Markup(
-                    '<a class="cell {}" href="?" role="button" aria-pressed="true" aria-label="{}" data-key="{}"></a>'
-                ).format(stamp.symbol, name, stamp.choice)
-            return Markup(
-                '<button class="cell {}" name="do" value="{}" aria-label="{}" data-key="{}"></button>'
-            ).format(stamp.symbol, value(f"{turn}:{stamp.choice}"), name, stamp.choice)
+            return _pressed(stamp, tell(stamp.label) if stamp.label else stamp.choice, turn, chosen, value)
 
         return on_page(self._app.studio.arts[game], scene, tell(scene.alt), press, tell, has_symbols=turn is None)
 
@@ -198,3 +184,22 @@ class Pages:
         words = self._app.words
         key = Say("title-short")
         return words.text(key, language, game) if words.has(key.key, game) else self.title(game, language)
+
+
+def _pressed(stamp: Stamp, name: str, turn: int | None, chosen: str, value: Callable[[str], str]) -> Markup:
+    """Returns what lies over a stamp, with its name."""
+    if stamp.inset:
+        return UNFOLD.format(stamp.key, name)
+    if stamp.symbol.startswith(ONLY_NAMED):
+        return Markup('<span class="{}" aria-hidden="true">{}</span>').format(stamp.symbol, name)
+    if turn is None:
+        return Markup()
+    if not stamp.choice:
+        return Markup('<span class="idle" role="button" aria-disabled="true" aria-label="{}"></span>').format(name)
+    if stamp.choice == chosen:
+        return Markup(
+            '<a class="cell {}" href="?" role="button" aria-pressed="true" aria-label="{}" data-key="{}"></a>'
+        ).format(stamp.symbol, name, stamp.choice)
+    return Markup('<button class="cell {}" name="do" value="{}" aria-label="{}" data-key="{}"></button>').format(
+        stamp.symbol, value(f"{turn}:{stamp.choice}"), name, stamp.choice
+    )

@@ -66,7 +66,7 @@ class Subscriber:
 
     def react(self, topic: str, reaction: Reaction) -> None:
         """Takes a spectator's phrase for the pages of a topic."""
-        self.reactions.extend((page, reaction) for page, watched in self.watched.items() if watched == topic)
+        self.reactions.extend((page, reaction) for page in self._pages_of(topic))
         self.wake.set()
 
     def count(self, topic: str, people: int) -> None:
@@ -77,7 +77,7 @@ class Subscriber:
 
     def looks_at(self, topic: str) -> bool:
         """Whether a page of a topic is in view."""
-        return any(page in self.viewed for page, watched in self.watched.items() if watched == topic)
+        return any(page in self.viewed for page in self._pages_of(topic))
 
     def show_present(self, topic: str, homes: tuple[str, ...]) -> None:
         """Takes where the player of each seat looks at a topic; empty for one who does not."""
@@ -107,18 +107,22 @@ class Subscriber:
                 message = json.dumps({"watch": page, "revision": revision})
                 yield ServerSentEvent(event="changed", data=message, id=self._last_id())
         while self.renewed:
-            topic = self.renewed.pop()
-            for page in (page for page, watched in self.watched.items() if watched == topic):
-                yield ServerSentEvent(event="renew", data=json.dumps({"watch": page}))
+            yield from self._to_pages(self.renewed.pop(), "renew")
         while self.new_audiences:
             topic, people = self.new_audiences.popitem()
-            for page in (page for page, watched in self.watched.items() if watched == topic):
-                yield ServerSentEvent(event="audience", data=json.dumps({"watch": page, "audience": people}))
+            yield from self._to_pages(topic, "audience", audience=people)
         while self.new_presences:
             topic, homes = self.new_presences.popitem()
             present = ",".join(home.ljust(HOME_MOST) for home in homes)  # of one length, whoever is there
-            for page in (page for page, watched in self.watched.items() if watched == topic):
-                yield ServerSentEvent(event="presence", data=json.dumps({"watch": page, "present": present}))
+            yield from self._to_pages(topic, "presence", present=present)
+
+    def _to_pages(self, topic: str, event: str, **facts: str | int) -> Iterator[ServerSentEvent]:
+        """Yields an event for each page of a topic."""
+        for page in self._pages_of(topic):
+            yield ServerSentEvent(event=event, data=json.dumps({"watch": page, **facts}))
+
+    def _pages_of(self, topic: str) -> list[str]:
+        return [page for page, watched in self.watched.items() if watched == topic]
 
     def _last_id(self) -> str:
         return ".".join(str(self.sent.get(page, 0)) for page in self.watched)

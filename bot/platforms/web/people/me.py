@@ -26,7 +26,7 @@ from storage.people import histories, links, operators, players
 from storage.people.players import Player
 
 from ..forms import form_of
-from ..guests import COOKIE, SECURE_COOKIE, is_guest_name
+from ..guests import COOKIE, SECURE_COOKIE, Viewer, is_guest_name
 from ..routes import form, get, post, route
 from ..site import Site, player_of, site_of, turn_count, visitor
 from .history import history_of
@@ -35,26 +35,27 @@ from .profile import facts_of
 from .subscribing import push_facts
 
 MOVEMENTS_SHOWN = 20
+NOTHING: dict[str, Any] = {  # what is shown only after something was done, or to a player
+    "code": "",
+    "asked": "",
+    "refused": "",
+    "waiting": None,
+    "chips": 0,
+    "moved": [],
+    "purse": "",
+    "appointments": [],
+    "new_key": "",
+    "program_refused": "",
+    "program_called": "",
+}
 
 
 @get("/me")
 async def show(request: Request, status: int = 200, **more: str) -> Response:
     """Returns the visitor's own page: their profile, and their settings behind one button."""
     site, guest = site_of(request), await visitor(request)
-    facts: dict[str, Any] = {
-        "code": "",
-        "asked": "",
-        "waiting": None,
-        "chips": 0,
-        "moved": [],
-        "purse": "",
-        "appointments": [],
-        "new_key": "",
-        "program_refused": "",
-        "program_called": "",
-    }
-    facts |= {"saved": "saved" in request.query_params, "refused": "", "restored": "restored" in request.query_params}
-    facts["signed_out"] = "signed-out" in request.query_params
+    asked = request.query_params
+    facts = NOTHING | {"saved": "saved" in asked, "restored": "restored" in asked, "signed_out": "signed-out" in asked}
     facts["name"] = await site.guest_name(guest)
     if guest.player:
         purse, lobby = player_purse(guest.player.id), await site.room()
@@ -69,15 +70,20 @@ async def show(request: Request, status: int = 200, **more: str) -> Response:
             facts["appointments"] = await appointments.of_player(conn, guest.player.id)
             facts["turn_count"] = await turn_count(site, conn, guest)
         facts |= facts_of(site, guest, guest.player, await profile_of(site.app, guest.player, guest.player))
-        left, said = await rated_match.open_guesses(site.app, guest.player)
-        facts["guess_games"] = [(name, site.pages.title(name, guest.language)) for name in left]
-        facts["guesses_said"] = [
-            (site.pages.title(name, guest.language), guess) for name, guess in said.items() if name in site.app.games
-        ]
+        facts |= await _guesses(site, guest, guest.player)
         facts["waiting"] = await to_confirm(site.app, guest.player.id)
     facts |= await _programs(site, guest.player) | await _changed_text(site, guest.player)
-    sure = "forget" in request.query_params
-    return await site.page(request, "me.html", status, sure=sure, **(facts | more))
+    return await site.page(request, "me.html", status, sure="forget" in asked, **(facts | more))
+
+
+async def _guesses(site: Site, guest: Viewer, player: Player) -> dict[str, Any]:
+    """Returns the variables of what the visitor has said, or may say, of how well they play."""
+    left, said = await rated_match.open_guesses(site.app, player)
+    titles = {name: site.pages.title(name, guest.language) for name in site.app.games}
+    return {
+        "guess_games": [(name, titles[name]) for name in left],
+        "guesses_said": [(titles[name], guess) for name, guess in said.items() if name in titles],
+    }
 
 
 async def _changed_text(site: Site, player: Player | None) -> dict[str, Any]:

@@ -31,6 +31,7 @@ from ..site import Site, site_of, visitor
 from ..small_charts import rating_chart
 
 LINKS_FRESH = 60.0  # seconds
+UNREAD = (-LINKS_FRESH, "", "")
 CURVE_MOST = 60  # points of a chart
 
 
@@ -74,17 +75,14 @@ async def show(request: Request) -> Response:
     wanted = [*(match.match_id for match in shown.matches), *shown.moments]
     async with site.app.store.read() as conn:
         loaded = await tables.load(conn, site.app.games, wanted)
+    matches = [match for match in shown.matches if match.match_id in loaded]
     return await site.page(
         request,
         "profile.html",
         **facts_of(site, guest, owner, shown),
         owner=owner,
         is_own=guest.player is not None and guest.player.id == owner.id,
-        matches=[
-            _shown(site, guest, owner, match, loaded[match.match_id])
-            for match in shown.matches
-            if match.match_id in loaded
-        ],
+        matches=[_shown(site, guest, owner, match, loaded[match.match_id]) for match in matches],
         moments=[_moment(site, guest, owner, loaded[match_id]) for match_id in shown.moments if match_id in loaded],
         asked=asked,
         results=RESULTS,
@@ -162,11 +160,7 @@ async def links_of(site: Site, viewer: Player | None, table: Table) -> dict[Seat
         return {}
     now = site.app.seconds()
     sitting = {seat: chair.player for seat, chair in enumerate(table.chairs) if chair.player is not None}
-    stale = {
-        player
-        for player in sitting.values()
-        if site.profiles.get(player, (-LINKS_FRESH, "", ""))[0] + LINKS_FRESH <= now
-    }
+    stale = {player for player in sitting.values() if site.profiles.get(player, UNREAD)[0] + LINKS_FRESH <= now}
     if stale:
         async with site.app.store.read() as conn:
             for number, person in (await histories.people(conn, stale)).items():

@@ -32,6 +32,24 @@ PAGE = re.compile(r"/(?:(?P<kind>[ts])/(?P<name>[0-9A-Za-z_-]{1,64}))?")
 OF_ROOM = re.compile(r"/chat/([0-9]{1,15})")
 
 
+async def _subscriber(request: Request, watched: dict[str, str]) -> Subscriber:
+    """Returns the stream of a browser with these pages, each with its topic."""
+    site, guest = site_of(request), await visitor(request)
+    last = request.headers.get("last-event-id") or request.query_params.get("last", "")
+    ping = max(QUICK_SECONDS, site.hub.count / QUICK_A_SECOND) if "pace" in request.query_params else PING_SECONDS
+    return Subscriber(
+        watched,
+        guest.address,
+        guest.key,
+        guest.player.id if guest.player else None,
+        sent_before(last, list(watched)),
+        ping=min(ping, PING_SECONDS),
+        home=guest.frame.network if guest.frame else TAB,
+        viewed=frozenset(watched).intersection(request.query_params.getlist("view")),
+        is_discreet=await _is_discreet(site, guest),
+    )
+
+
 @get("/events")
 async def events(request: Request) -> Response:
     """Notifies the pages of one browser of changes, and of lines for its player alone.
@@ -46,19 +64,7 @@ async def events(request: Request) -> Response:
     watched = {page: topic for page in pages if (topic := await _topic(request, page)) is not None}
     if not watched:
         raise Refusal("unknown_match")
-    last = request.headers.get("last-event-id") or request.query_params.get("last", "")
-    ping = max(QUICK_SECONDS, site.hub.count / QUICK_A_SECOND) if "pace" in request.query_params else PING_SECONDS
-    subscriber = Subscriber(
-        watched,
-        guest.address,
-        guest.key,
-        guest.player.id if guest.player else None,
-        sent_before(last, list(watched)),
-        ping=min(ping, PING_SECONDS),
-        home=guest.frame.network if guest.frame else TAB,
-        viewed=frozenset(watched).intersection(request.query_params.getlist("view")),
-        is_discreet=await _is_discreet(site, guest),
-    )
+    subscriber = await _subscriber(request, watched)
     if "wait" in request.query_params:
         return await _polled(request, subscriber)
     return EventSourceResponse(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 import structlog
@@ -92,7 +92,7 @@ async def show(request: Request) -> Response:
     chosen, planned = (choice_in(query.get(name, "")) for name in ("chosen", "planned"))
     table = await table_of(request)
     await _note_look(request, table)
-    facts = await facts_of(request, table, _still_chosen(table, chosen), planned=planned)
+    facts = await facts_of(request, table, Pending(_still_chosen(table, chosen), planned=planned))
     if "part" in query and SHOWS in request.headers:
         return JSONResponse(await _part(request, facts))
     return await site_of(request).page(request, facts["changing"] if "part" in query else "table.html", **facts)
@@ -118,15 +118,18 @@ def _still_chosen(table: Table, text: str) -> str:
     return said.argument if table.match is not None and said.turn == table.match.turn else ""
 
 
-async def facts_of(
-    request: Request,
-    table: Table,
-    chosen: str = "",
-    confirm: Action | None = None,
-    message: str = "",
-    refused: bool = False,
-    planned: str = "",
-) -> dict[str, Any]:
+@dataclass(frozen=True, slots=True)
+class Pending:
+    """What a visitor has begun at a table, and what the last press has said to them."""
+
+    chosen: str = ""
+    confirm: Action | None = None
+    message: str = ""
+    refused: bool = False
+    planned: str = ""
+
+
+async def facts_of(request: Request, table: Table, pending: Pending) -> dict[str, Any]:
     """Returns the variables of a table's templates."""
     site, guest = site_of(request), await visitor(request)
     tell = site.pages.teller(guest.language, table)
@@ -137,13 +140,13 @@ async def facts_of(
         missed = await _missed(conn, table, history, guest, tell) if plays else []
         waiting, push = await turn_count(site, conn, guest), await push_facts(conn, request, guest)
     hide_length(request, table, guest.player)
-    shown = card(table, guest.player, site.app.presence.outages, chosen, confirm, past=past)
-    plan, sealed = premove(table, guest.player, planned), await is_sealed(site.app, table)
+    shown = card(table, guest.player, site.app.presence.outages, pending.chosen, pending.confirm, past=past)
+    plan, sealed = premove(table, guest.player, pending.planned), await is_sealed(site.app, table)
     return {
         **_address_facts(request, table),
         "turn_count": waiting,
-        "message": message,
-        "refused": refused,
+        "message": pending.message,
+        "refused": pending.refused,
         "missed": missed,
         "next": await _next(site, guest, table),
         "profiles": await links_of(site, guest.player, table),
@@ -224,15 +227,20 @@ async def do(request: Request) -> Response:
             if order.action.verb == "join":
                 await save_name(request, order.player)
         except Refusal as refusal:
-            table = await table_of(request)
-            if await is_done(site.app, order, table):
-                return await _answer(request, table)
-            _note(order, refusal)
-            return await _answer(request, table, refusal=refusal, planned=planned)
+            return await _refused(request, order, refusal, planned)
         _note(order)
     if done.table.id != table.id:
         return _go(request, f"/t/{done.table.id}")  # a rematch has begun
     return await _answer(request, done.table, done, planned=planned)
+
+
+async def _refused(request: Request, order: Press, refusal: Refusal, planned: str) -> Response:
+    """Answers a refused press; one that is done already, by the same press before it, is no refusal."""
+    table = await table_of(request)
+    if await is_done(site_of(request).app, order, table):
+        return await _answer(request, table)
+    _note(order, refusal)
+    return await _answer(request, table, refusal=refusal, planned=planned)
 
 
 def _note(order: Press, refusal: Refusal | None = None) -> None:
@@ -264,9 +272,9 @@ async def _answer(
         return RedirectResponse(base_of(request), 303)
     status = STATUS.get(refusal.code, 409) if refusal else 200
     if not wants_json(request):
-        facts = await facts_of(request, table, chosen, confirm, message, refusal is not None)
+        facts = await facts_of(request, table, Pending(chosen, confirm, message, refusal is not None))
         return await site.page(request, "table.html", status, **facts)
-    part = await _part(request, await facts_of(request, table, chosen, confirm, planned=planned))
+    part = await _part(request, await facts_of(request, table, Pending(chosen, confirm, planned=planned)))
     return JSONResponse({**part, "message": message, "refused": refusal.code if refusal else None}, status)
 
 

@@ -43,13 +43,12 @@ async def people_facts(app: App, table: Table, viewer: Player | None, tell: Call
     has_seat = len(table.chairs) < table.most
     around = await names_to_offer(app, viewer) if may_invite and has_seat else []
     sitting = {chair.name for chair in table.chairs}
+    is_on_web = any(chair.answers_on == "web" for chair in table.chairs)
     return {
         "bannable": await _bannable(app, table) if viewer and viewer.operator else [],
         "host_called": tell("at-seat", who=host_name(table)),
         "full_clock": _full_clock(table, tell),
-        "is_stranger": viewer is None
-        and table.status == "live"
-        and any(chair.answers_on == "web" for chair in table.chairs),
+        "is_stranger": viewer is None and table.status == "live" and is_on_web,
         "said": [tell("card-said", who=Name(said.seat), phrase=Say(f"phrase-{said.phrase}")) for said in table.said],
         "phrases": PHRASES if may_speak and others else (),
         "avoidable": others,
