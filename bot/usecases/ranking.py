@@ -97,10 +97,9 @@ class Asked:
 
 
 async def ranking(app: App, player: Player | None, room: Room, asked: Asked) -> Ladder:
-    """Returns a page of a ladder.
+    """Returns a page of a ladder, with the name of a person in the room, to themselves, and where they allow it.
 
-    The name of a person is shown in the room, to themselves, and to everybody where they allow it. In the lobby of the
-    web everybody plays, so being there is not sharing a room.
+    In the lobby of the web everybody plays, so being there is not sharing a room.
     """
     game, page, size, is_here = asked.game, asked.page, asked.size, asked.where == HERE
     season = (asked.ended or season_of(app.now())) if asked.where == SEASON else ALL_TIME
@@ -111,8 +110,8 @@ async def ranking(app: App, player: Player | None, room: Room, asked: Asked) -> 
         ranked = await ladder(conn, pool, size + 1, (page - 1) * size, standing)
         place = standing.place if standing else None
         own_lines = await rated_lines(conn, player.id) if player and place is None else []
-        is_whole = is_here and len(ranked) <= size
-        new = await newcomers(conn, pool, NEWCOMERS_MOST) if is_whole and (page == 1 or ranked) else []
+        ends_here = is_here and len(ranked) <= size and (page == 1 or ranked)
+        new = await newcomers(conn, pool, NEWCOMERS_MOST) if ends_here else []
         seen = await may_be_seen(conn, player, [(person.player, person.profile) for person in (*ranked[:size], *new)])
     people = [_line(person, shares_room, player, seen) for person in ranked[:size]]
     points = app.games[game].computer.level_points if game and app.games[game].computer else ()

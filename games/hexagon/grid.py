@@ -55,7 +55,6 @@ def grid(size: int) -> Grid:
     words = {bit: f"{ascii_lowercase[j]}{i + 1}" for (i, j), bit in bit_of.items()}
     ring = {bit_of[cell]: tuple(bit_of[c] for c in _around(cell, NEAR) if c in bit_of) for cell in cells}
     outer = {bit_of[cell]: [bit_of[c] for c in _around(cell, FAR) if c in bit_of] for cell in cells}
-    bits = range(max(words) + 1)
     return Grid(
         size,
         width,
@@ -65,8 +64,8 @@ def grid(size: int) -> Grid:
         {bit: cell for cell, bit in bit_of.items()},
         words,
         {word: bit for bit, word in words.items()},
-        tuple(mask(ring.get(bit, ())) for bit in bits),
-        tuple(mask(outer.get(bit, ())) for bit in bits),
+        tuple(mask(ring.get(bit, ())) for bit in range(max(words) + 1)),
+        tuple(mask(outer.get(bit, ())) for bit in range(max(words) + 1)),
         ring,
         (1, row - 1, row),
         (2, row - 2, row + 1, 2 * row - 2, 2 * row - 1, 2 * row),

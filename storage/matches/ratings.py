@@ -55,7 +55,8 @@ async def rate(
     """
     begun = [table for table in ended if table.match]
     why_not = await reasons(conn, begun, taken)
-    rated, work = await _entered(conn, games, [table for table in begun if not why_not[table.id]])
+    counted = [table for table in begun if not why_not[table.id]]
+    rated, work = await _entered(conn, games, counted) if counted else ({}, [])
     rated |= {match_id: Rated(why_not=why) for match_id, why in why_not.items() if why}
     return [replace(table, rated=rated.get(table.id, table.rated)) for table in ended], work
 
@@ -64,8 +65,6 @@ async def _entered(
     conn: AsyncConnection, games: overall.Games, tables: Sequence[Table]
 ) -> tuple[dict[str, Rated], list[Work]]:
     """Returns how these matches change ratings, in this order, and the rows to write."""
-    if not tables:
-        return {}, []
     month = max(day_of(table.ended_at) for table in tables if table.ended_at) // MONTH
     whose = {who for table in tables for chair in table.chairs if (who := _who(chair, table.name))}
     sat = {(number, game) for column, number, game in whose if column == "player_id"}

@@ -60,12 +60,9 @@ def open_machines(files: OwnFiles) -> Machines | None:
     except (OSError, ValueError):
         why = "cannot be used; it should be a file with an SSH private key that has no password"
         raise WrongSetting(f"{PREFIX}DIGITALOCEAN_KEY_FILE {why}.") from None
-    mark, image = (
-        hmac.digest(files.secret.encode(), b"machines", "sha256").hex()[:16],
-        settings.digitalocean_image or "",
-    )
+    mark = hmac.digest(files.secret.encode(), b"machines", "sha256").hex()[:16]
+    image, url = settings.digitalocean_image or "", settings.digitalocean_api_url or URL
     place = image, settings.digitalocean_region or "", settings.digitalocean_size
-    url = settings.digitalocean_api_url or URL
     provider = DigitalOcean(token.get_secret_value(), *place, fingerprint, tag=f"roundhouse-{mark}", url=url)
     access = SshAccess(key, Networks.of_house(settings.robot_private_addresses))
     return Machines(provider, access, image)

@@ -85,8 +85,7 @@ async def _give(request: Request, part: Part) -> None:
         case Card(table):
             await _give_card(request, table)
             if request.own_page and (menu := request.interaction.message) is not None:  # it has done its work
-                token = request.interaction.token
-                await request.out.app.temporary.take_away("discord", "", str(menu.id), token)
+                await request.out.app.temporary.take_away("discord", "", str(menu.id), request.interaction.token)
         case Board(table):
             await _open_board(request, table)
         case Form():

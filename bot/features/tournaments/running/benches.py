@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 
@@ -38,14 +38,9 @@ async def settle(unit: UnitOfWork, snapshot: Snapshot, now: datetime) -> None:
         snapshot = replace(snapshot, rounds=[_round_of(snapshot, match) for match in held[:1]])
         held = [match for match in held if match.round_id == held[0].round_id]
     known = await teams.by_ids(conn, {team for match in held for team in match.teams})
-    late = {number for number, team in known.items() if team.faults >= tournament.bench_after}
     past = await _past(conn, snapshot)
     at = moment_after(past, now)
-    for number in list(late):
-        faults = faults_in_a_row(number, past, at)
-        if faults < tournament.bench_after:
-            await teams.change(conn, number, faults=faults)
-            late.discard(number)
+    late = await _late(conn, known, tournament.bench_after, lambda number: faults_in_a_row(number, past, at))
     for match in held:
         seats = [seat for seat, team in enumerate(match.teams) if team in late]
         if len(seats) == 2:
@@ -65,6 +60,18 @@ async def _past(conn: AsyncConnection, snapshot: Snapshot) -> list[PlayedMatch]:
             record = await matches.record(conn, match.id)
             benched.append(PlayedMatch(*facts, record, (), match.void_reason, earlier=tuple(before)))
     return benched
+
+
+async def _late(
+    conn: AsyncConnection, known: Mapping[int, Team], bench_after: int, faults_of: Callable[[int], int]
+) -> set[int]:
+    """Returns the benched teams that their records bench, too; notes the faults of the others."""
+    late = {number for number, team in known.items() if team.faults >= bench_after}
+    for number in list(late):
+        if (faults := faults_of(number)) < bench_after:
+            await teams.change(conn, number, faults=faults)
+            late.discard(number)
+    return late
 
 
 async def _lose(
