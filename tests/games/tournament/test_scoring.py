@@ -144,7 +144,7 @@ def test_figures_of_the_document_are_true() -> None:
     pairs = ", ".join(f"{'ABC'[p.first]}–{'ABC'[p.second]}" for p in first.pairings)
     for figure in (SECRET.hex(), commitment(SECRET), own.secret, seed(deal_secret(SECRET, 1, 1), own.entropy).hex()):
         assert f"`{figure}`" in document
-    assert f"| {pairs} |" in document
+    assert f"- round 1 of a round robin of A, B, C: {pairs}\n" in document
 
 
 def test_records_chance_has_the_deals_own_commitment_and_nobodys_words() -> None:
