@@ -36,6 +36,7 @@ def test_who_plays_computers_and_who_does_not_are_rated_alike(strength: int, sta
     assert abs(among - strength) < 100
 
 
+@pytest.mark.long("ratings")
 def test_ratings_do_not_sink_for_long_while_people_learn() -> None:
     shown, true = drifted(160_000, 150, 3)
     assert abs(shown - true) < 150

@@ -22,6 +22,7 @@ from games.hexagon.state import board_of
 from .laid import GAME, after, dealt, laid, start
 from .lockstep import position
 
+LONG = pytest.mark.long("the levels of HeXagon")
 LEVELS = GAME.levels
 
 
@@ -141,7 +142,10 @@ def test_search_ends_where_there_is_nothing_more_to_see() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("higher", "lower", "pairs"),
-    [(1, 0, 60), (4, 1, 20), (6, 4, 30), (8, 6, 30), (10, 8, 20), (12, 10, 20), (14, 12, 10), (16, 14, 3)],
+    [
+        *((1, 0, 60), (4, 1, 20), (6, 4, 30), (8, 6, 30), (10, 8, 20), (12, 10, 20), (14, 12, 10)),
+        pytest.param(16, 14, 3, marks=LONG),
+    ],
 )
 def test_each_level_beats_the_one_below(higher: int, lower: int, pairs: int) -> None:
     options = make(GAME.Options, {"size": 4})
