@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from games.core.game import Seat
     from games.core.screen import Say
     from games.table.table import Table
+    from storage.people.players import Player
 
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
     Found = list[tuple[str, str]]  # values and their labels
@@ -61,6 +62,25 @@ class Link:
     address: str
     label: str
     now: str = ""  # the address of what goes on at this moment
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A way to a feature from something else: the key of its label, a command line of chats, and an address."""
+
+    label: str
+    line: str  # without the slash; empty: chats have none
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
+class PageMessage:
+    """A sentence for one person, on their pages until they press its button, which sends the number to the address."""
+
+    text: Say
+    button: str  # the key of its label
+    address: str
+    number: str
 
 
 class Serving(Protocol):
@@ -118,6 +138,11 @@ class Feature:
     problems: Callable[[App], Awaitable[list[str]]] | None = None  # sentences for `roundhouse check`
     facts: Callable[[App, AsyncConnection], Awaitable[Facts]] | None = None
     links: Callable[[App, AsyncConnection, bool], Awaitable[list[Link]]] | None = None  # True: for a part of a page
+    # under More of a table, and on a profile: from it, and the player who looks; without a query
+    at_table: Callable[[Table, int | None], Sequence[Entry]] | None = None
+    at_person: Callable[[Player, int | None], Sequence[Entry]] | None = None
+    for_operators: Sequence[Entry] = ()  # on their page, and under the state of the house in chats
+    page_messages: Callable[[App, AsyncConnection, int], Awaitable[Sequence[PageMessage]]] | None = None  # to a player
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -139,6 +164,21 @@ def _packages(package: str) -> list[ModuleType]:
 def find_features(package: str = PACKAGE) -> tuple[Feature, ...]:
     """Returns the features in a package, in alphabetical order of their folders."""
     return tuple(module.feature() for module in _packages(package))
+
+
+def entries_at_table(table: Table, viewer: int | None) -> list[Entry]:
+    """Returns the ways from a table to features, for a player or a stranger."""
+    return [entry for feature in find_features() if feature.at_table for entry in feature.at_table(table, viewer)]
+
+
+def entries_at_person(person: Player, viewer: int | None) -> list[Entry]:
+    """Returns the ways from a profile to features, for a player or a stranger."""
+    return [entry for feature in find_features() if feature.at_person for entry in feature.at_person(person, viewer)]
+
+
+def entries_for_operators() -> list[Entry]:
+    """Returns the ways to features for operators."""
+    return [entry for feature in find_features() for entry in feature.for_operators]
 
 
 def open_features(app: App, package: str = PACKAGE) -> None:

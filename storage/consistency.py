@@ -61,7 +61,9 @@ async def matches_after(conn: AsyncConnection, after: str, most: int) -> list[tu
 async def count_records(conn: AsyncConnection) -> int:
     """Returns how many records there are: of all matches that have begun or ended, and of those of parts."""
     begun = select(func.count()).select_from(matches).where(matches.c.status != "open")
-    return (await conn.scalar(begun) or 0) + sum([await part.records.count(conn) for part in find_parts()])
+    return (await conn.scalar(begun) or 0) + sum(
+        [await part.records.count(conn) for part in find_parts() if part.records]
+    )
 
 
 def _missing(conn: Connection) -> list[str]:

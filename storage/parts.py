@@ -6,7 +6,7 @@ It says what the part has of people, so that a person is exported, forgotten and
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from importlib.resources import files
@@ -34,18 +34,26 @@ class Records:
     after: Callable[[AsyncConnection, int, int], Awaitable[list[tuple[int, str]]]]
 
 
+async def _no_owners(_conn: AsyncConnection, _robots: Collection[int]) -> Mapping[int, int]:
+    return {}
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Part:
-    """What the rest of storage knows of a part. `name`: of what an export has of a person."""
+    """What the rest of storage knows of a part; what it leaves out it has nothing of.
+
+    `name`: of what an export has of a person.
+    """
 
     name: str
     export: Callable[[AsyncConnection, int], Awaitable[Any]]
     forget: Callable[[AsyncConnection, int], Awaitable[None]]
     move: Callable[[AsyncConnection, int, int], Awaitable[None]]  # from one player to another
-    typed: Mapping[Column[Any], str]  # texts that people typed about others, and what they are called
-    owners: Mapping[FromClause, Owners]  # of the tables with these texts
-    robot_owners: Callable[[AsyncConnection, Collection[int]], Awaitable[Mapping[int, int]]]  # of robots in chairs
-    records: Records
+    typed: Mapping[Column[Any], str] = field(default_factory=dict)  # texts that people typed about others, and names
+    owners: Mapping[FromClause, Owners] = field(default_factory=dict)  # of the tables with these texts
+    # of robots in chairs
+    robot_owners: Callable[[AsyncConnection, Collection[int]], Awaitable[Mapping[int, int]]] = _no_owners
+    records: Records | None = None
 
 
 @cache

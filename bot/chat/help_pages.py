@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from bot.feature import entries_for_operators
 from bot.operation.summary import house_lines
 from bot.usecases.room_settings import SETTINGS
 from bot.view.answer import Answer, Key, Message, Page, Picture
@@ -145,4 +146,5 @@ async def house_status(context: Context, _given: Given) -> Answer:
     if not context.player.operator:
         raise Refusal("not_operator")
     pen, lines = context.pen(), await house_lines(context.app)
-    return (Page(Message(joined([head(pen, "operator-title"), *map(pen, lines)]))),)
+    keys = [Key(pen.plain(entry.label), f"/{entry.line}") for entry in entries_for_operators() if entry.line]
+    return (Page(Message(joined([head(pen, "operator-title"), *map(pen, lines)]), rows_of(keys))),)

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.feature import entries_at_table
 from bot.usecases import rated_match
 from bot.usecases.daily import today_of
 from bot.view.absence import result_of
@@ -52,6 +53,11 @@ async def more(context: Context, table: Table, rest: bool = False) -> Message:
     return Message(joined([head(pen, table), pen(shown.status), *offers, *ratings]), rows)
 
 
+def _keys_of_features(context: Context, table: Table) -> list[Key]:
+    pen, entries = context.pen(table), entries_at_table(table, context.player.id)
+    return [Key(pen.plain(entry.label), f"/{entry.line}") for entry in entries if entry.line]
+
+
 def _with_ends(keys: Sequence[Key]) -> tuple[tuple[Key, ...], ...]:
     """Returns keys in rows, those that end something in a row of their own at the end."""
     ends = tuple(key for key in keys if key.style == "danger")
@@ -90,7 +96,8 @@ def _entries(context: Context, table: Table, shown: Card, is_coached: bool) -> t
     first += [page("say", "phrases")] if status in ("open", "live") and has_seat else []
     rest = [control_key(pen, table, control) for control in controls if control not in often]
     rest += [page(*named) for named, is_shown in _pages(table, shown, is_coached).items() if is_shown]
-    rest += [*_proof_of_day(context, table), Key(pen.plain("button-help"), f"/help {table.name}")]
+    rest += [*_keys_of_features(context, table), *_proof_of_day(context, table)]
+    rest += [Key(pen.plain("button-help"), f"/help {table.name}")]
     return ([*first, page("facts", "facts")], rest) if is_played else ([], [*first, *rest])
 
 

@@ -51,8 +51,8 @@ async def check_records(store: Store, progress: Progress) -> Checked:
             return checked
         checked.records = await consistency.count_records(conn)
         await _matches(conn, store.games, checked, words, progress)
-        for part in find_parts():
-            await _of_part(part.records, conn, store.games, checked, words, progress)
+        for records in (part.records for part in find_parts() if part.records):
+            await _of_part(records, conn, store.games, checked, words, progress)
     return checked
 
 

@@ -50,6 +50,11 @@ def test_pages_of_a_feature_are_found_and_it_is_told_when_they_are_served(tmp_pa
         guest = Guest(program)
         assert guest.client.get("/rain").text == "It rains."
         assert '<a href="/rain" class="on-air">' in guest.client.get("/").text
+        assert 'action="/rain"' not in guest.client.get("/").text  # of a visitor who has done nothing yet
+        table = guest.sends("/play", game="tictactoe", level="1")
+        page = guest.client.get(table).text
+        assert 'action="/rain"' in page
+        assert f'href="/rain?table={table.rpartition("/")[2]}"' in page
         assert program.stop() == 0
         said = [line for line in program.log.splitlines() if "umbrella" in line]
     assert [word for line in said for word in ("opens", "closes", "dry") if word in line] == ["opens", "closes", "dry"]

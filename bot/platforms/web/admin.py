@@ -11,6 +11,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
+from bot.feature import entries_for_operators
 from bot.operation import broadcasting, draining, farming, status
 from bot.usecases import play
 from bot.usecases.inbox import MATCH_ID
@@ -48,6 +49,7 @@ async def show(request: Request) -> Response:
         request,
         "operator.html",
         house=now,
+        entries=entries_for_operators(),
         unusual=await farming.read(site.app),
         sentences=farming.sentences,
         rounded=rounded,

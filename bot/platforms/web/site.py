@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
 from bot.app import App
-from bot.feature import Link, find_features
+from bot.feature import Link, PageMessage, find_features
 from bot.memory import RecentDict
 from bot.operation.public_status import RecentStatus
 from bot.usecases.programs import keys_of
@@ -114,6 +114,7 @@ class Site:
             always = {
                 "turn_count": 0 if "turn_count" in facts else await turn_count(self, conn, guest),
                 "links": await self._links_of_features(conn, is_part),
+                "page_messages": [] if is_part else await self._messages_to(conn, guest.player),
                 "origin": self.address(request),
                 "path": request.url.path,
             }
@@ -133,6 +134,12 @@ class Site:
         known = [await feature.links(self.app, conn, is_part) for feature in find_features() if feature.links]
         self._links = [link for links in known for link in links]
         return self._links
+
+    async def _messages_to(self, conn: AsyncConnection, player: Player | None) -> list[PageMessage]:
+        if player is None:
+            return []
+        known = [feature.page_messages for feature in find_features() if feature.page_messages]
+        return [message for messages in known for message in await messages(self.app, conn, player.id)]
 
 
 async def turn_count(site: Site, conn: AsyncConnection, guest: Viewer) -> int:

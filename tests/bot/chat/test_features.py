@@ -26,7 +26,8 @@ from storage.outbox import Unsent
 from tests import test_features
 from tests.house import think_here
 
-from .paper import Chat, text_of
+from .paper import Chat, keys_of, labels_of, text_of
+from .test_bans import makes_operator
 
 
 def forget() -> None:
@@ -59,6 +60,14 @@ async def test_commands_of_a_feature_stand_in_the_menu_or_are_typed_alone(chat: 
     assert text_of(await chat.says("Ann", "/storm rome")) == "It rains in rome."
 
 
+async def test_way_to_a_feature_stands_under_more_of_a_table(chat: Chat) -> None:
+    table = await chat.opens("Ann")
+    page = await chat.says("Ann", f"{table.id}:more", private=False)
+    data = {key.data for key in keys_of(page)}
+    page = await chat.presses("Ann", page, "More", private=False) if "More" in labels_of(page) else page
+    assert f"/weather {table.id}" in data | {key.data for key in keys_of(page)}
+
+
 async def test_options_of_a_feature_are_completed_by_it(chat: Chat) -> None:
     assert await offered(chat.house.app, "town", "o", {}, "en") == [("oslo", "Oslo")]
     assert await offered(chat.house.app, "river", "o", {}, "en") == []
@@ -69,6 +78,12 @@ async def test_operators_see_what_a_feature_says_and_a_drain_waits_for_it(chat: 
     assert not (await draining.remaining(app)).is_nothing
     assert Say("web-help") in await house_lines(app)
     assert "roundhouse_database_writable 7.0" in (await status.metrics_text(app, 0)).decode()
+
+
+async def test_way_for_operators_stands_under_the_state_of_the_house(chat: Chat) -> None:
+    await chat.visits("Mo")
+    await makes_operator(chat.house, "Mo")
+    assert {key.data for key in keys_of(await chat.says("Mo", "/status", private=True))} == {"/storm"}
 
 
 async def test_message_to_a_room_is_sent_from_the_outbox_by_its_kind_alone(chat: Chat) -> None:

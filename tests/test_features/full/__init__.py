@@ -15,7 +15,7 @@ from bot.app import App
 from bot.chat.command import Command, Given, Option
 from bot.chat.context import Context
 from bot.cli.verification import Judged
-from bot.feature import CommandLine, Fact, Facts, Feature, Link
+from bot.feature import CommandLine, Entry, Fact, Facts, Feature, Link, PageMessage
 from bot.metrics import Gauges
 from bot.relay import Relay
 from bot.sending import Kind, Sender
@@ -27,6 +27,7 @@ from games.core.screen import Say
 from games.table.table import Table
 from storage.messages.rooms import Room
 from storage.outbox import Thing
+from storage.people.players import Player
 
 
 async def weather(context: Context, given: Given) -> Answer:
@@ -125,6 +126,18 @@ async def links(_app: App, _conn: AsyncConnection, is_part: bool) -> list[Link]:
     return [Link("/rain", "web-help", "" if is_part else "/storm")]
 
 
+def at_table(table: Table, viewer: int | None) -> list[Entry]:
+    return [Entry("web-help", f"weather {table.id}", f"/rain?table={table.id}")] if viewer else []
+
+
+def at_person(person: Player, _viewer: int | None) -> list[Entry]:
+    return [Entry("web-help", "", f"/rain?person={person.handle}")]
+
+
+async def page_messages(_app: App, _conn: AsyncConnection, player: int) -> list[PageMessage]:
+    return [PageMessage(Say("web-help"), "web-play", "/rain", str(player))]
+
+
 def feature() -> Feature:
     return Feature(
         commands=(
@@ -141,6 +154,10 @@ def feature() -> Feature:
         problems=problems,
         facts=facts,
         links=links,
+        at_table=at_table,
+        at_person=at_person,
+        for_operators=(Entry("web-help", "storm", "/rain"),),
+        page_messages=page_messages,
     )
 
 

@@ -12,6 +12,7 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
+from bot.feature import entries_at_person
 from bot.usecases import profile as usecase
 from bot.usecases.profile import RESULTS, Filter, Profile
 from bot.view.candidates import exact_name
@@ -89,6 +90,7 @@ async def show(request: Request) -> Response:
         older=_address(owner, asked, shown.older) if shown.older else "",
         newest=_address(owner, asked, "") if asked.before else "",
         challenge=_challenge(guest, owner),
+        entries=entries_at_person(owner, guest.player.id if guest.player else None),
     )
 
 

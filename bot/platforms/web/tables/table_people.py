@@ -8,6 +8,7 @@ from typing import Any
 from starlette.requests import Request
 
 from bot.app import App
+from bot.feature import entries_at_table
 from bot.usecases.invitations import invited_by_name, names_to_offer
 from bot.usecases.play import PHRASES
 from bot.view.candidates import labels
@@ -52,6 +53,7 @@ async def people_facts(app: App, table: Table, viewer: Player | None, tell: Call
         "said": [tell("card-said", who=Name(said.seat), phrase=Say(f"phrase-{said.phrase}")) for said in table.said],
         "phrases": PHRASES if may_speak and others else (),
         "avoidable": others,
+        "entries": entries_at_table(table, viewer.id if viewer else None),
         "can_invite": may_invite and has_seat,
         "around": [name for name in around if name not in sitting],
     }
