@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import date
 
-TEXT_OF = date(2026, 11, 29)  # the version of the privacy text: a later one is announced once to everybody
+TEXT_OF = date(2026, 11, 30)  # the version of the privacy text: a later one is announced once to everybody
 
 # The paragraphs, by the end of their keys: `privacy-account` and so on.
 ACCOUNT = "account"
@@ -25,6 +25,7 @@ NOTICES = "notices"
 PROGRAMS = "programs"
 TEAMS = "teams"
 MODERATION = "moderation"
+REPORTS = "reports"
 CODES = "codes"
 VISITS = "visits"
 
@@ -32,7 +33,7 @@ NOT_PERSONAL = ""
 
 PARAGRAPHS = (
     *(ACCOUNT, MATCHES, TYPED, RESULTS, CHIPS, CHOICES, ROOMS, MESSAGES),
-    *(PICTURES, NOTICES, PROGRAMS, TEAMS, MODERATION, CODES, VISITS),
+    *(PICTURES, NOTICES, PROGRAMS, TEAMS, MODERATION, REPORTS, CODES, VISITS),
 )
 
 Columns = Mapping[str, str]  # by paragraph, with spaces between them
@@ -56,6 +57,7 @@ OF_PEOPLE: Mapping[str, Columns] = {
     "avatar_pictures": {PICTURES: "player_id platform account seed source picture due_at"},
     "blocks": {CHOICES: "player_id other"},
     "bans": {MODERATION: "room_id player_id reason banned_by at"},
+    "reports": {REPORTS: "id match_id reporter player_id called reason at settled_at decision"},
     "programs": {PROGRAMS: "player_id owner_id called key_hash hint scope made_at release"},
     "displays": {
         MESSAGES: "platform room message match_id viewer shown expires_at kind state handle turn private digest",

@@ -32,21 +32,26 @@ async def ban(app: App, player: Player, room: Room | None, reason: str, by: Play
     Raises cannot_ban, no_reason, and not_moderator for a ban everywhere by a person who is not an operator.
     """
     check_everywhere(room, by)
-    if player.operator or (by is not None and by.id == player.id):
-        raise Refusal("cannot_ban")
     said = " ".join(reason.split())[:REASON_MOST]
     if not said:
         raise Refusal("no_reason")
+    where = room.id if room else EVERYWHERE
+    await app.store.write(lambda unit: add_ban(unit, player, where, said, by))
 
-    async def work(unit: UnitOfWork) -> None:
-        where = room.id if room else EVERYWHERE
-        await bans.add(unit.conn, where, player.id, said, by.id if by else None, app.now())
-        for match_id in await tables.ids_of_player(unit.conn, player.id, ["open"], TABLES_MOST):
-            table = await unit.table(match_id)
-            if room is None or table.room == room.id:
-                begin_if_ready(unit, unit.put(withdrawn(table, player.id, app.now())), app.now())
 
-    await app.store.write(work)
+async def add_ban(unit: UnitOfWork, player: Player, room: int, reason: str, by: Player | None) -> None:
+    """Bans a person from a room or EVERYWHERE, in the caller's transaction; they leave its open tables.
+
+    Raises cannot_ban.
+    """
+    if player.operator or (by is not None and by.id == player.id):
+        raise Refusal("cannot_ban")
+    now = unit.now()
+    await bans.add(unit.conn, room, player.id, reason, by.id if by else None, now)
+    for match_id in await tables.ids_of_player(unit.conn, player.id, ["open"], TABLES_MOST):
+        table = await unit.table(match_id)
+        if room in (EVERYWHERE, table.room):
+            begin_if_ready(unit, unit.put(withdrawn(table, player.id, now)), now)
 
 
 async def unban(app: App, player: Player, room: Room | None, by: Player | None) -> None:

@@ -11,13 +11,13 @@ import pytest
 from sqlalchemy import Column, MetaData, Table, Text
 
 from games.table.table import Lobby
-from storage import operation_schema, rating_schema, schema, tournament_schema
+from storage import operation_schema, rating_schema, reports, schema, tournament_schema
 from storage.columns import metadata
 from storage.messages.rooms import Settings
 from storage.people.players import Preferences
 from storage.personal_data import DOCUMENTS, NOT_PERSONAL, PARAGRAPHS, TABLES, Columns
 
-SCHEMA = (schema, rating_schema, tournament_schema, operation_schema)  # that fill the metadata
+SCHEMA = (schema, rating_schema, tournament_schema, operation_schema, reports)  # that fill the metadata
 FIELDS: Mapping[str, list[str]] = {
     "players.wishes": [field.name for field in fields(Preferences)],
     "rooms.settings": [field.name for field in fields(Settings)],
@@ -59,10 +59,10 @@ def test_every_field_of_a_document_about_people_is_declared(name: str) -> None:
 def test_new_column_and_new_table_are_found_until_they_are_declared() -> None:
     planted = copy_of_schema()
     planted.tables["players"].append_column(Column("birthday", Text))
-    Table("reports", planted, Column("id", Text, primary_key=True), Column("reporter", Text))
-    assert undeclared(planted) == ["reports", "players.birthday"]
+    Table("complaints", planted, Column("id", Text, primary_key=True), Column("reporter", Text))
+    assert undeclared(planted) == ["complaints", "players.birthday"]
     named: dict[str, Any] = {"players": {**TABLES["players"], NOT_PERSONAL: "birthday"}}
-    assert undeclared(planted, {**TABLES, **named, "reports": {"account": "id reporter"}}) == []
+    assert undeclared(planted, {**TABLES, **named, "complaints": {"account": "id reporter"}}) == []
 
 
 def test_column_that_is_gone_or_declared_twice_is_found() -> None:

@@ -1,6 +1,6 @@
 """The program with other features than its own: `ROUNDHOUSE_OTHER_FEATURES` names their folder; empty: with none.
 
-The code of its own feature cannot be imported, as if somebody had deleted it.
+The code of its own features cannot be imported, as if somebody had deleted it.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from types import ModuleType
 import bot.features
 from bot.__main__ import main
 
-TAKEN_AWAY = ("bot.features.tournaments", "games.tournament.")
+TAKEN_AWAY = ("bot.features.reports", "bot.features.tournaments", "games.tournament.")
 
 
 class Deleted(MetaPathFinder):

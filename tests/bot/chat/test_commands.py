@@ -15,7 +15,7 @@ from games.core.game import Refusal
 
 from .paper import Chat, code_of, line_of, text_of
 
-OLDER = set("turns kick unban record coach season robot next status privacy appointment".split())
+OLDER = set("turns kick unban record coach season robot next status privacy appointment report reports".split())
 LISTED = 'a new command stands in this list, too: CONTRIBUTING.md, "How do I add a command?"'
 
 
@@ -24,7 +24,7 @@ LISTED = 'a new command stands in this list, too: CONTRIBUTING.md, "How do I add
     [
         ("moderated", {"play", "kick", "ban", "unban", "stop", "season", "top", "tournament", "next", "settings"}),
         ("moderators_only", {"ban", "settings"}),
-        ("operators_only", {"status"}),
+        ("operators_only", {"reports", "status"}),
         ("registered", {"privacy"}),
         ("groups_only", {"kick", "ban", "unban", "stop"}),
         ("private_only", {"commit", "reveal"}),
@@ -42,7 +42,7 @@ def test_a_command_says_where_its_pages_belong() -> None:
     belongs = {name: command.pages for name, command in all_commands(find_games()).items()}
     room = "ban unban play season show tables top tournament next settings help".split()
     assert {name for name in belongs if belongs[name] == "room"} == set(room), LISTED
-    private = "turns hand coach daily robot status privacy me".split()
+    private = "turns hand coach daily robot status privacy me report reports".split()
     assert {name for name in belongs if belongs[name] == "private"} == set(private), LISTED
 
 

@@ -1,0 +1,25 @@
+"""Reports of people to the operators, who settle each of them once.
+
+`reporting.py` has what people do, `judging.py` what operators do, `telling.py` what both sides are told afterwards;
+`chat.py` and `web` show it. The rows are in storage/reports.
+"""
+
+from __future__ import annotations
+
+from bot.feature import Feature
+
+
+def feature() -> Feature:
+    """Returns what reports add to the house."""
+    from . import chat, judging, reporting, telling
+
+    return Feature(
+        commands=(chat.REPORT, chat.REPORTS),
+        work=telling.ReportWork,
+        pages=f"{__package__}.web",
+        facts=judging.facts,
+        for_operators=(judging.ENTRY,),
+        at_table=reporting.entries_at,
+        at_person=reporting.entries_of,
+        page_messages=telling.page_messages,
+    )

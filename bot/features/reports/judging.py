@@ -1,0 +1,177 @@
+"""What operators do with reports: read what is needed to judge one, and settle it once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import get_args
+
+import structlog
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.app import App
+from bot.feature import Entry, Fact, Facts
+from bot.usecases.bans import add_ban
+from bot.usecases.registration import HOUSE
+from bot.view.names import NAME_MOST, called
+from games.core.game import Refusal
+from games.core.screen import Name, Say
+from games.table.table import Table
+from storage import UnitOfWork, outbox, reports
+from storage.matches import tables
+from storage.messages import rooms
+from storage.outbox import Unsent
+from storage.people import players
+from storage.people.bans import EVERYWHERE
+from storage.people.players import Player
+from storage.reports import KIND, Decision, History, Report
+
+PAGE = "/reports"
+ENTRY = Entry("reports-title", "reports", PAGE)
+LISTED_MOST = 50
+DECISIONS: Sequence[Decision] = tuple(decision for decision in get_args(Decision) if decision)
+BANS: Mapping[str, str] = {"banned": "here", "banned_everywhere": "everywhere"}
+
+log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A report with what is needed to judge it: the match, and names as they were and as they are now."""
+
+    report: Report
+    reporter: str  # empty: their data was deleted
+    called: str  # the person, as they were called then
+    now_called: str
+    history: History
+    room: str = ""  # of the match: its title
+    table: Table | None = None
+
+    @property
+    def is_renamed(self) -> bool:
+        """Whether the person is called otherwise now; also a program, which its owner answers for."""
+        return self.now_called != self.called
+
+    @property
+    def said(self) -> Sequence[Say]:
+        """What was said at the table last: ready phrases, and the words for the shuffle that people have typed."""
+        if self.table is None:
+            return []
+        phrases = [(said.seat, Say(f"phrase-{said.phrase}")) for said in self.table.said]
+        typed = [(seat, chair.words) for seat, chair in enumerate(self.table.chairs) if chair.words]
+        return [
+            *(Say("card-said", {"who": Name(seat), "phrase": phrase}) for seat, phrase in phrases),
+            *(Say("report-words", {"who": Name(seat), "phrase": words}) for seat, words in typed),
+        ]
+
+    @property
+    def decisions(self) -> Sequence[Decision]:
+        """How it can be settled: apart from a match there is no room to be banned from."""
+        return [decision for decision in DECISIONS if self.table is not None or decision != "banned"]
+
+
+@dataclass(frozen=True, slots=True)
+class Cases:
+    """The open reports that an operator may settle, and how many others there are about themselves."""
+
+    shown: Sequence[Case]
+    own: int = 0
+
+
+async def open_cases(app: App, operator: Player, most: int = LISTED_MOST) -> Cases:
+    """Returns the open reports, the oldest first, but for those about this operator."""
+    async with app.store.read() as conn:
+        listed = await reports.opened(conn, operator.id, most)
+        own = await reports.count_open_about(conn, operator.id)
+        loaded = await tables.load(conn, app.games, {report.match_id for report in listed if report.match_id})
+        histories = await reports.histories(conn, {report.player_id for report in listed})
+        cases = [await _case(conn, report, loaded.get(report.match_id), histories) for report in listed]
+    return Cases(cases, own)
+
+
+async def _case(conn: AsyncConnection, report: Report, table: Table | None, histories: Mapping[int, History]) -> Case:
+    reporter = await players.get(conn, report.reporter) if report.reporter is not None else None
+    person = await players.get(conn, report.player_id)
+    room = await rooms.get(conn, table.room) if table is not None else None
+    return Case(
+        report,
+        called(reporter.name, NAME_MOST) if reporter is not None and reporter.name else "",
+        called(report.called, NAME_MOST),
+        called(person.name, NAME_MOST) if person is not None else "",
+        _before(histories.get(report.player_id, History())),
+        (room.title or room.address) if room is not None else "",
+        table,
+    )
+
+
+def _before(counted: History) -> History:
+    """Returns a history without the report that is being judged."""
+    return History(max(0, counted.reported - 1), counted.warned)
+
+
+async def settle(app: App, operator: Player, number: int, decision: str) -> Decision:
+    """Settles a report, and tells its reporter that it was read and, with a warning, the person about it.
+
+    Raises not_operator, illegal, unknown_report, report_settled, report_of_yours and cannot_ban.
+    """
+    if not operator.operator:
+        raise Refusal("not_operator")
+    wanted = next((known for known in DECISIONS if known == decision), None)
+    if wanted is None:
+        raise Refusal("illegal")
+
+    async def work(unit: UnitOfWork) -> None:
+        report = await reports.get(unit.conn, number)
+        if report is None:
+            raise Refusal("unknown_report")
+        if report.player_id == operator.id:
+            raise Refusal("report_of_yours")
+        if not await reports.settle(unit.conn, number, wanted, app.now()):
+            raise Refusal("report_settled")
+        if wanted in BANS:
+            await _ban(app, unit, report, operator, everywhere=BANS[wanted] == "everywhere")
+        await outbox.put(unit.conn, KIND, str(number), _messages(report, wanted), app.now())
+
+    await app.store.write(work)
+    log.warning("a report was settled", report=number, decision=wanted, by=operator.handle)
+    app.feed.publish([KIND], "reports")  # the outbox looks at once
+    return wanted
+
+
+async def _ban(app: App, unit: UnitOfWork, report: Report, operator: Player, *, everywhere: bool) -> None:
+    person = await players.get(unit.conn, report.player_id)
+    if person is None or (not everywhere and not report.match_id):
+        raise Refusal("cannot_ban")
+    room = EVERYWHERE if everywhere else (await unit.table(report.match_id)).room
+    reason = app.words.text(Say(f"report-reason-{report.reason}"), operator.language)
+    await add_ban(unit, person, room, reason, operator)
+
+
+def _messages(report: Report, decision: Decision) -> list[Unsent]:
+    """Returns what people are told of a decision: only those whom a report is about learn what it is."""
+    wanted = [(report.reporter, "read")] if report.reporter is not None else []
+    if decision == "warned":
+        wanted.append((report.player_id, "warned"))
+    return [
+        Unsent(HOUSE, str(player), {"line": line, "reason": report.reason}, once=f"{KIND} {report.id} {line}")
+        for player, line in wanted
+    ]
+
+
+async def facts(_app: App, conn: AsyncConnection) -> Facts:
+    """Returns how many reports are open, for operators."""
+    count = await reports.count_open(conn)
+    lines = [Say("reports-open-line", {"count": count})] if count else []
+    return Facts(rows=[Fact("reports-open", [(str(count), PAGE)])], lines=lines)
+
+
+async def drop_old(app: App, now: datetime) -> None:
+    """Deletes the reports that were settled long ago, and what was told of them."""
+    before = now - reports.KEPT_FOR
+
+    async def work(unit: UnitOfWork) -> None:
+        await reports.drop_settled(unit.conn, before)
+        await outbox.drop_older(unit.conn, KIND, before)
+
+    await app.store.write(work, is_guarded=True)
