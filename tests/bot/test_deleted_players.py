@@ -11,11 +11,12 @@ import pytest
 from sqlalchemy import Table as Stored
 from sqlalchemy import func, select
 
+from bot.features.reports import reporting
 from bot.usecases import account_links, appointments, daily, lobby, pool, sitters
 from bot.usecases.lobby import TableRequest
 from games.core.game import Refusal
 from games.tictactoe.rules import Options
-from storage import operation_schema, schema
+from storage import operation_schema, reports, schema
 from storage.people import account_merge
 from storage.people.players import Player
 from tests.house import House
@@ -64,6 +65,11 @@ async def looks_for_a_player(house: House, player: Player) -> None:
     await pool.seek(house.app, player, "paper", ["tictactoe"], timedelta(minutes=5), asked_in=house.room)
 
 
+async def reports_somebody(house: House, player: Player) -> None:
+    bo = await house.person("Bo")
+    await reporting.report(house.app, player, reporting.Subject(bo.id, "Bo"), "name")
+
+
 async def deletes(house: House, player: Player) -> None:
     await account_links.forget(house.app, player)
 
@@ -82,6 +88,7 @@ PRESSES = [
     takes_a_seat,
     begins_the_daily,
     looks_for_a_player,
+    reports_somebody,
 ]
 WHERE = [
     (schema.seats, "player_id"),
@@ -91,6 +98,8 @@ WHERE = [
     (operation_schema.sittings, "player_id"),
     (operation_schema.appointments, "made_by"),
     (operation_schema.appointment_people, "player_id"),
+    (reports.reports, "reporter"),
+    (reports.reports, "player_id"),
 ]
 
 
@@ -112,6 +121,14 @@ async def test_player_who_no_longer_exists_takes_part_in_nothing(house: House, p
     with pytest.raises(Refusal, match="unknown_player"):
         await presses(house, player)
     assert await places_of(house, player) == []
+
+
+async def test_somebody_who_is_deleted_while_they_are_reported_is_reported_by_nobody(house: House) -> None:
+    dee, bo = await house.meets("Dee", "Bo")
+    await account_links.forget(house.app, dee)
+    with pytest.raises(Refusal, match="report_gone"):
+        await reporting.report(house.app, bo, reporting.Subject(dee.id, "Dee"), "name")
+    assert await places_of(house, dee) == []
 
 
 async def test_press_and_the_deletion_of_data_at_once_leave_no_seat_to_nobody(house: House) -> None:

@@ -87,6 +87,22 @@ async def test_report_goes_the_same_way_on_every_front(both: Both, front: str) -
     assert not bo.sees_now(READ)
 
 
+@everywhere
+async def test_report_is_sent_from_a_page_inside_telegram_and_answered_in_the_private_chat(both: Both) -> None:
+    ann, bo = await both.people("mini app", "mini app")
+    await asks_why(both, ann, await ends(both, ann, bo))
+    await gives_reason(ann)
+    await ann.sees(THANKS)
+    olga = await both.person("Olga", "web")
+    assert isinstance(olga, OnWeb)
+    await make_operator(both, "Olga")
+    await olga.viewer.opens("/reports")
+    await olga.viewer.presses("Warn")
+    await both.rests()
+    (told,) = [chat for chat in both.telegram.chats.values() if chat.private and WARNING in str(chat.messages)]
+    assert "Bo" in str(told)
+
+
 @pytest.mark.parametrize("front", FRONTS[:2])
 @everywhere
 async def test_operator_settles_a_report_in_a_chat(both: Both, front: str) -> None:
