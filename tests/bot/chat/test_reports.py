@@ -265,7 +265,13 @@ MISUSE = {  # who presses what after which step, and the sentence that they read
 }
 
 
-@pytest.mark.parametrize("case", MISUSE)
+SLOW = pytest.mark.slow
+QUICK = {"the same again", "the sixth of a day", "from the other network", "banned everywhere", "Done twice"}
+CASES = [case if case in QUICK else pytest.param(case, marks=SLOW) for case in MISUSE]
+LANGUAGES = [language if language == "en" else pytest.param(language, marks=SLOW) for language in files_by_language()]
+
+
+@pytest.mark.parametrize("case", CASES)
 async def test_each_misuse_is_answered_by_one_sentence(chat: Chat, case: str) -> None:
     who, line, step, sentence = MISUSE[case]
     await operator(chat)
@@ -300,7 +306,7 @@ async def test_program_is_reported_with_its_owner_and_nobody_reports_their_own(c
     assert {account for account, _ in await sends(chat)} == {"ann", "bo"}
 
 
-@pytest.mark.parametrize("language", files_by_language())
+@pytest.mark.parametrize("language", LANGUAGES)
 async def test_operator_reads_what_is_needed_to_judge(chat: Chat, language: str) -> None:
     words = chat.house.app.words
     await operator(chat)
