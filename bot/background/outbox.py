@@ -34,6 +34,8 @@ class Outbox:
     """The task that sends. `also` is called before each look at the table."""
 
     def __init__(self, app: App, senders: Sequence[Sender], also: Callable[[], Awaitable[None]] = _nothing) -> None:
+        kinds = [sender.kind for sender in senders]
+        assert len(set(kinds)) == len(kinds), "two senders would send the same things"
         self._app = app
         self._senders = senders
         self._also = also

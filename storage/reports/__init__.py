@@ -15,7 +15,7 @@ from ..columns import insert_new, instant, partial_index, table, text, whole
 from ..operation_schema import outbox
 from ..rows import Rows
 
-KIND = "report"  # of its messages to people in the outbox
+KIND = "player report"  # of its messages to people in the outbox
 KEPT_FOR = timedelta(days=90)  # after a report was settled
 
 Reason = Literal["name", "left", "unfair", "spam", "other"]
