@@ -117,9 +117,7 @@ async def settle(app: App, operator: Player, number: int, decision: str) -> Deci
     """
     if not operator.operator:
         raise Refusal("not_operator")
-    wanted = next((known for known in DECISIONS if known == decision), None)
-    if wanted is None:
-        raise Refusal("illegal")
+    wanted = _decision(decision)
 
     async def work(unit: UnitOfWork) -> None:
         report = await reports.get(unit.conn, number)
@@ -137,6 +135,13 @@ async def settle(app: App, operator: Player, number: int, decision: str) -> Deci
     log.warning("a report was settled", report=number, decision=wanted, by=operator.handle)
     app.feed.publish([KIND], "reports")  # the outbox looks at once
     return wanted
+
+
+def _decision(text: str) -> Decision:
+    for decision in DECISIONS:
+        if decision == text:
+            return decision
+    raise Refusal("illegal")
 
 
 async def _ban(app: App, unit: UnitOfWork, report: Report, operator: Player, *, everywhere: bool) -> None:

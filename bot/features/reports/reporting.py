@@ -137,11 +137,7 @@ async def report(app: App, reporter: Player, subject: Subject, reason: Reason) -
 
     async def work(unit: UnitOfWork) -> None:
         conn = unit.conn
-        is_known, banned = await bans.standing(conn, room, reporter.id)
-        if not is_known:
-            raise Refusal("unknown_player")
-        if banned is not None:
-            raise Refusal("report_banned")
+        await _check_reporter(conn, reporter.id, room)
         person = await _responsible(conn, subject.player)
         if person == reporter.id:
             raise Refusal("report_yourself")
@@ -154,6 +150,15 @@ async def report(app: App, reporter: Player, subject: Subject, reason: Reason) -
 
     await app.store.write(work)
     log.info("somebody was reported", reason=reason, match=match_id)
+
+
+async def _check_reporter(conn: AsyncConnection, reporter: int, room: int) -> None:
+    """Refuses somebody who no longer exists (`unknown_player`), or who is banned (`report_banned`)."""
+    is_known, banned = await bans.standing(conn, room, reporter)
+    if not is_known:
+        raise Refusal("unknown_player")
+    if banned is not None:
+        raise Refusal("report_banned")
 
 
 async def _responsible(conn: AsyncConnection, player: int) -> int:

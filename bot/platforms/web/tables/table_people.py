@@ -43,7 +43,6 @@ async def people_facts(app: App, table: Table, viewer: Player | None, tell: Call
     may_invite = viewer is not None and viewer.id == table.host and table.status == "open"
     has_seat = len(table.chairs) < table.most
     around = await names_to_offer(app, viewer) if may_invite and has_seat else []
-    sitting = {chair.name for chair in table.chairs}
     is_on_web = any(chair.answers_on == "web" for chair in table.chairs)
     return {
         "bannable": await _bannable(app, table) if viewer and viewer.operator else [],
@@ -55,7 +54,7 @@ async def people_facts(app: App, table: Table, viewer: Player | None, tell: Call
         "avoidable": others,
         "entries": entries_at_table(table, viewer.id if viewer else None),
         "can_invite": may_invite and has_seat,
-        "around": [name for name in around if name not in sitting],
+        "around": [name for name in around if name not in {chair.name for chair in table.chairs}],
     }
 
 
