@@ -66,11 +66,12 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A way to a feature from something else: the key of its label, a command line of chats, and an address."""
+    """A way to a feature from something else: its label or the key of it, a command line of chats, and an address."""
 
-    label: str
+    label: Say | str
     line: str  # without the slash; empty: chats have none
     address: str
+    is_pressed: bool = False  # a press sends a form to the address
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +82,7 @@ class PageMessage:
     button: str  # the key of its label
     address: str
     number: str
+    others: Sequence[tuple[str, str]] = ()  # more buttons: the keys of their labels, and their addresses
 
 
 class Serving(Protocol):
@@ -121,6 +123,32 @@ class Work(Protocol):
         """Stops everything."""
 
 
+class IdleWork:
+    """Work without a duty and workers, for features that only send messages and ask questions."""
+
+    senders: Sequence[Sender] = ()
+    questions: Sequence[Callable[[], Awaitable[None]]] = ()
+
+    async def start_duty(self) -> None:
+        """There is no duty."""
+
+    async def close_duty(self) -> None:
+        """There is no duty."""
+
+    def start_workers(self) -> None:
+        """There are no workers."""
+
+    async def look(self) -> None:
+        """There is nothing that could be missed."""
+
+    def share(self, _relay: Relay) -> Callable[[], Awaitable[None]]:
+        """There is nothing to share."""
+        return self.look
+
+    async def close(self) -> None:
+        """There is nothing to stop."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Feature:
     """What a feature adds to the house; what it leaves out it has nothing of."""
@@ -143,6 +171,9 @@ class Feature:
     at_person: Callable[[Player, int | None], Sequence[Entry]] | None = None
     for_operators: Sequence[Entry] = ()  # on their page, and under the state of the house in chats
     page_messages: Callable[[App, AsyncConnection, int], Awaitable[Sequence[PageMessage]]] | None = None  # to a player
+    for_people: Sequence[Entry] = ()  # under /me in chats
+    # the people whose tables a player sees first, and who are offered first; asked for those who have friends
+    friends: Callable[[App, AsyncConnection, Player], Awaitable[Sequence[Player]]] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -179,6 +210,24 @@ def entries_at_person(person: Player, viewer: int | None) -> list[Entry]:
 def entries_for_operators() -> list[Entry]:
     """Returns the ways to features for operators."""
     return [entry for feature in find_features() for entry in feature.for_operators]
+
+
+def entries_for_people() -> list[Entry]:
+    """Returns the ways to features for everybody."""
+    return [entry for feature in find_features() for entry in feature.for_people]
+
+
+async def friends_of(app: App, conn: AsyncConnection, player: Player | None) -> list[Player]:
+    """Returns the friends of somebody, without a query where they have none."""
+    if player is None or not player.friends:
+        return []
+    known = [await feature.friends(app, conn, player) for feature in find_features() if feature.friends]
+    return [friend for friends in known for friend in friends]
+
+
+def tables_first(friends: Sequence[Player]) -> list[int]:
+    """Returns whose tables a person sees first: those of friends who let them see that they are here."""
+    return [friend.id for friend in friends if friend.preferences.here == "friends"]
 
 
 def open_features(app: App, package: str = PACKAGE) -> None:

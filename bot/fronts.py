@@ -136,6 +136,10 @@ class Front(ABC):
         """Returns the matches of which a player has a page in view, in any process."""
         return ()
 
+    def players_here(self) -> Collection[int]:
+        """Returns the players who have a page open in this process."""
+        return ()
+
     async def reconnect(self, player: int) -> None:
         """Has the open pages of a player connect again, in any process: they are somebody else's now, or show others
         something else.

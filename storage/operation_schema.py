@@ -92,7 +92,7 @@ broadcasts = table(
 outbox = table(
     "outbox",  # things to send: see storage/outbox.py
     whole("id", primary_key=True),
-    text("kind"),  # hook, report, broadcast, player report: who sends it, and in which words
+    text("kind"),  # hook, report, broadcast, player report, friend: who sends it, and in which words
     text("channel"),  # what carries it: a network, or `web-hook`
     text("about"),  # the number of the tournament, the round or the broadcast
     text("target"),  # an address, the number of a room

@@ -176,6 +176,30 @@ async def drop(conn: AsyncConnection, kind: str, about: str, target: str) -> Non
     await conn.execute(delete(outbox).where(same))
 
 
+@dataclass(frozen=True, slots=True)
+class Untold:
+    """A thing for one person that has not reached them: what it is about, and what it says, as it is stored."""
+
+    about: str
+    body: str
+
+
+_UNTOLD = (
+    select(outbox.c.target, outbox.c.about, outbox.c.body)
+    .where(outbox.c.kind == bindparam("of_kind"), outbox.c.tried_at.is_not(None))
+    .where(outbox.c.state.in_(["wanted", "failed", "unknown"]))
+    .order_by(outbox.c.id)
+)
+
+
+async def untold(conn: AsyncConnection, kind: str) -> Mapping[int, list[Untold]]:
+    """Returns what was tried and has not reached its person, by player: of a kind whose targets are players."""
+    waiting: dict[int, list[Untold]] = {}
+    for target, about, body in await conn.execute(_UNTOLD, {"of_kind": kind}):
+        waiting.setdefault(int(target), []).append(Untold(about, body))
+    return waiting
+
+
 async def drop_older(conn: AsyncConnection, kind: str, than: datetime) -> None:
     """Deletes the things of a kind that were put into the outbox before then."""
     await conn.execute(delete(outbox).where(outbox.c.kind == kind, outbox.c.at < than))

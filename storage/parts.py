@@ -49,6 +49,7 @@ class Part:
     export: Callable[[AsyncConnection, int], Awaitable[Any]]
     forget: Callable[[AsyncConnection, int], Awaitable[None]]
     move: Callable[[AsyncConnection, int, int], Awaitable[None]]  # from one player to another
+    blocked: Callable[[AsyncConnection, int, int], Awaitable[None]] | None = None  # a player has blocked another one
     typed: Mapping[Column[Any], str] = field(default_factory=dict)  # texts that people typed about others, and names
     owners: Mapping[FromClause, Owners] = field(default_factory=dict)  # of the tables with these texts
     # of robots in chairs

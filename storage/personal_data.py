@@ -26,6 +26,7 @@ PROGRAMS = "programs"
 TEAMS = "teams"
 MODERATION = "moderation"
 REPORTS = "reports"
+FRIENDS = "friends"
 CODES = "codes"
 VISITS = "visits"
 
@@ -33,7 +34,7 @@ NOT_PERSONAL = ""
 
 PARAGRAPHS = (
     *(ACCOUNT, MATCHES, TYPED, RESULTS, CHIPS, CHOICES, ROOMS, MESSAGES),
-    *(PICTURES, NOTICES, PROGRAMS, TEAMS, MODERATION, REPORTS, CODES, VISITS),
+    *(PICTURES, NOTICES, PROGRAMS, TEAMS, MODERATION, REPORTS, FRIENDS, CODES, VISITS),
 )
 
 Columns = Mapping[str, str]  # by paragraph, with spaces between them
@@ -46,6 +47,7 @@ OF_PEOPLE: Mapping[str, Columns] = {
         CHIPS: "topped_up_at",
         NOTICES: "noticed_at notice_arrived",
         MODERATION: "operator",
+        FRIENDS: "friends",
     },
     "accounts": {
         ACCOUNT: "platform account player_id began_as name username",
@@ -58,6 +60,7 @@ OF_PEOPLE: Mapping[str, Columns] = {
     "blocks": {CHOICES: "player_id other"},
     "bans": {MODERATION: "room_id player_id reason banned_by at"},
     "reports": {REPORTS: "id match_id reporter player_id called reason at settled_at decision"},
+    "friendships": {FRIENDS: "player_id other at declined withdrawn"},
     "programs": {PROGRAMS: "player_id owner_id called key_hash hint scope made_at release"},
     "displays": {
         MESSAGES: "platform room message match_id viewer shown expires_at kind state handle turn private digest",
@@ -175,7 +178,7 @@ TABLES: Mapping[str, Columns] = {**OF_PEOPLE, **OF_MATCHES, **OF_RATINGS, **OF_T
 # What columns hold as one JSON text.
 DOCUMENTS: Mapping[str, Columns] = {
     "players.wishes": {
-        CHOICES: "hands notices quiet_from quiet_to utc_offset reminders profile ladders presence privacy_read",
+        CHOICES: "hands notices quiet_from quiet_to utc_offset reminders profile ladders presence here privacy_read",
     },
     "rooms.settings": {
         ROOMS: "language tables_per_player clock stake absent programs opened_by quiet season_results evening zone "

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from msgspec import structs
 
 from bot.app import App
-from bot.feature import find_features
+from bot.feature import entries_for_people, find_features
 from bot.usecases.opening_terms import ABSENT, FIRST_MOVES, VISIBILITIES
 from bot.usecases.preferences import CHOICES, REMINDERS
 from bot.usecases.preferences import offered as offered_choices
@@ -72,7 +72,9 @@ def _all(app: App, kind: str, others: Mapping[str, str], write: Write) -> Found:
         games = [(name, write(Say("title", game=name))) for name in app.games]
         return games + (_topics(app) if kind == "topic" else [])
     if kind == "page":
-        return [(topic, write(Say(label))) for topic, label in {"settings": "me-settings", **WAYS}.items()]
+        of_features = {entry.line: str(entry.label) for entry in entries_for_people() if entry.line}
+        ways = {"settings": "me-settings", **of_features, **WAYS}
+        return [(topic, write(Say(label))) for topic, label in ways.items()]
     if kind == "page-value":
         return _page_values(app, others.get("topic", ""), write)
     name = others.get("setting", "")

@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Any
 
+from bot.feature import entries_for_people, find_features
 from bot.usecases import avatar_pictures, profile, vacations
 from bot.usecases.account_links import forget
 from bot.usecases.preferences import CHOICES, choose, chosen, offered
@@ -57,9 +58,22 @@ async def me(context: Context, given: Given) -> Answer:
     topic = str(given.get("topic", "")).lower()
     if not topic:
         return await _profile(context)
+    if (run := _commands_of_features().get(topic)) is not None:
+        return await run(context, {})
     if topic not in TOPICS:
         raise Refusal("unknown_topic", topic=topic[:32])
     return await TOPICS[topic](context, given)
+
+
+def _commands_of_features() -> dict[str, Callable[[Context, Given], Awaitable[Answer]]]:
+    """Returns the commands to which features lead from here, as topics."""
+    lines = {entry.line for entry in entries_for_people()}
+    return {
+        command.name: command.run
+        for feature in find_features()
+        for command in feature.commands
+        if command.name in lines
+    }
 
 
 async def _profile(context: Context) -> Answer:
@@ -76,6 +90,7 @@ async def _profile(context: Context) -> Answer:
     web = context.app.settings.web_url
     keys = [Key(pen.plain("profile-page"), url=f"{web}/player/{player.handle}")] if web else []
     keys.append(Key(pen.plain("me-settings"), "/me settings"))
+    keys += [Key(pen.plain(entry.label), f"/{entry.line}") for entry in entries_for_people() if entry.line]
     if await learns_of_text(context.app, player):
         lines.append(pen(CHANGED))
         keys.append(Key(pen.plain("privacy-read"), "/privacy"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from bot.feature import friends_of, tables_first
 from bot.usecases import inbox
 from bot.usecases.card_links import card_link
 from bot.usecases.daily import is_hidden
@@ -45,17 +46,18 @@ async def tables_here(context: Context, _given: Given) -> Answer:
         return await turns(context, {})
     reader = context.player if context.confidential else None  # others read it as well
     async with context.app.store.read() as conn:
-        ids = await ids_listed(conn, context.room.id, ["open", "live"], reader.id if reader else None, SHOWN)
+        first = tables_first(await friends_of(context.app, conn, reader))
+        ids = await ids_listed(conn, context.room.id, ["open", "live"], reader.id if reader else None, SHOWN, first)
     loaded = await _tables(context, ids)
     pen = context.pen()
     keys = [Key(pen.plain("menu-play"), "/play", "main")]
-    keys += [await _seat_or_view(context, table, reader) for table in loaded]
+    keys += [await seat_or_view(context, table, reader) for table in loaded]
     keys.append(Key(pen.plain("menu-turns"), "/tables mine"))
-    lines = [pen("tables-head"), *(_line(context, table) for table in loaded)] if loaded else [pen("tables-none")]
+    lines = [pen("tables-head"), *(table_line(context, table) for table in loaded)] if loaded else [pen("tables-none")]
     return (Page(Message(joined(lines), pages.rows_of(keys))),)
 
 
-async def _seat_or_view(context: Context, table: Table, reader: Player | None) -> Key:
+async def seat_or_view(context: Context, table: Table, reader: Player | None) -> Key:
     """Returns a key that takes a seat where the reader can have one, else one that leads to the table."""
     pen = context.pen(table)
     join = card(table, reader, ()).join
@@ -65,7 +67,8 @@ async def _seat_or_view(context: Context, table: Table, reader: Player | None) -
     return Key(label, url=url) if url else Key(label, on_page(table.id, pages.MORE))
 
 
-def _line(context: Context, table: Table) -> str:
+def table_line(context: Context, table: Table) -> str:
+    """Returns a table as one line: game, players, facts and state."""
     pen = context.pen(table)
     shown = card(table, context.player, context.app.presence.outages)
     until = pen("until", until=pen.moment(shown.deadline, context.app.now())) if shown.deadline else ""
@@ -85,8 +88,11 @@ async def turns(context: Context, _given: Given) -> Answer:
     shown = [*asking, *(table for table in loaded if table not in (*asking, *practice)), *practice][:SHOWN]
     pen = context.pen()
     keys = [await _way_to(context, table) for table in shown]
-    lines = [pen("turns-head", count=len(asking)), *(_line(context, table) for table in shown if table not in practice)]
-    alone = [_line(context, table) for table in shown if table in practice]
+    lines = [
+        pen("turns-head", count=len(asking)),
+        *(table_line(context, table) for table in shown if table not in practice),
+    ]
+    alone = [table_line(context, table) for table in shown if table in practice]
     lines += [pen("turns-practice"), *alone] if alone else []
     if not keys:
         lines = [pen("turns-none")]
@@ -198,7 +204,7 @@ async def show(context: Context, given: Given) -> Answer:
     """
     meant = [] if given.get("match") else await _shown_by_itself(context)
     if len(meant) > 1:
-        lines = [context.pen()("which-match"), *(_line(context, table) for table in meant)]
+        lines = [context.pen()("which-match"), *(table_line(context, table) for table in meant)]
         return (Page(pages.which(context, meant, lines, lambda table: f"/show {table.id}")),)
     table = meant[0] if meant else await named(context, given)
     context.app.fronts.looked(table, context.player.id)

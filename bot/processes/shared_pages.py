@@ -74,6 +74,10 @@ class SharedPages(Front):
         elsewhere = [match_id for answer in answers for match_id in json.decode(answer, type=list[str])]
         return {*await self._pages.looked_at(player), *elsewhere}
 
+    def players_here(self) -> Collection[int]:
+        """Returns the players who have a page open in this process."""
+        return self._pages.players_here()
+
     async def reconnect(self, player: int) -> None:
         """Has the open pages of a player connect again, in any process."""
         await self._pages.reconnect(player)

@@ -6,6 +6,7 @@ from collections import Counter
 from datetime import timedelta
 
 from bot.app import App
+from bot.feature import friends_of
 from bot.view.candidates import exact_name
 from bot.view.option_values import SHOWN_MOST
 from games.core.game import Refusal
@@ -24,14 +25,16 @@ OFFERED_MOST = 30
 
 
 async def names_to_offer(app: App, player: Player | None) -> list[str]:
-    """Returns the names of people whom a player has recently played with, newest first; strangers' are not shown.
+    """Returns the names of friends, and of people a player has recently played with, newest first; no strangers'.
 
     Names that several of them have are exact.
     """
     if player is None:
         return []
     async with app.store.read() as conn:
-        met = await recent_opponents(conn, player.id, OFFERED_MOST)
+        friends = await friends_of(app, conn, player)
+        met = [*friends, *await recent_opponents(conn, player.id, OFFERED_MOST)]
+    met = list({person.id: person for person in met}.values())[:OFFERED_MOST]
     often = Counter(opponent.name for opponent in met)
     return [opponent.name if often[opponent.name] == 1 else exact_name(opponent) for opponent in met]
 

@@ -41,6 +41,7 @@ CHOICES = {
     "notices": Choice("profile-notices", "profile-notices-", ("room", "private", "off")),
     "profile": Choice("profile-seen", "profile-seen-", ("me", "rooms", "everyone")),
     "ladders": Choice("profile-ladders", "profile-ladders-", ("shown", "hidden"), unanswered="hidden"),
+    "here": Choice("friends-here", "friends-here-", ("friends", "nobody")),
     "presence": Choice("profile-presence", "profile-presence-", ("shown", "hidden")),
 }
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 
 from sqlalchemy import BigInteger, BindParameter, bindparam, func, select, type_coerce
@@ -29,16 +29,30 @@ _LISTED = (
     .limit(bindparam("most"))
 )
 _LISTED_TO_ALL, _LISTED_TO = _LISTED.where(_PUBLIC), _LISTED.where(_PUBLIC | _SITS)
+_WITH_THEM = select(seats.c.seat).where(_HERE, seats.c.player_id.in_(bindparam("first", expanding=True)))
+_COMES_FIRST = ((matches.c.status == "open") & _WITH_THEM.correlate(matches).exists()).desc()
 
 
 async def ids_listed(
-    conn: AsyncConnection, room: int, statuses: Sequence[str], viewer: int | None, most: int
+    conn: AsyncConnection,
+    room: int,
+    statuses: Sequence[str],
+    viewer: int | None,
+    most: int,
+    first: Collection[int] = (),
 ) -> list[str]:
-    """Returns the newest tables of a room that its lists show; practice and unlisted ones only to their players."""
+    """Returns the newest tables of a room that its lists show; practice and unlisted ones only to their players.
+
+    `first`: players whose open tables come before all others.
+    """
     given = {"room": room, "statuses": list(statuses), "most": most}
-    if viewer is None:
-        return list(await conn.scalars(_LISTED_TO_ALL, given))
-    return list(await conn.scalars(_LISTED_TO, {**given, "viewer": viewer}))
+    wanted = _LISTED_TO_ALL
+    if viewer is not None:
+        wanted, given = _LISTED_TO, {**given, "viewer": viewer}
+    if first:
+        wanted = wanted.order_by(None).order_by(_COMES_FIRST, matches.c.created_at.desc())
+        given = {**given, "first": list(first)}
+    return list(await conn.scalars(wanted, given))
 
 
 _COUNTED = select(func.count()).where(

@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..columns import upsert
 from ..operation_schema import programs
+from ..parts import find_parts
 from ..schema import accounts, bans, blocks
 from ..schema import players as stored
 from . import players
@@ -108,6 +109,9 @@ async def block(conn: AsyncConnection, player: int, other: int) -> None:
     """Blocks another player: the two are no longer seated together."""
     await unblock(conn, player, other)
     await conn.execute(insert(blocks).values(player_id=player, other=other))
+    for part in find_parts():
+        if part.blocked:
+            await part.blocked(conn, player, other)
 
 
 async def unblock(conn: AsyncConnection, player: int, other: int) -> None:
@@ -140,3 +144,11 @@ _HAS_BLOCK = select(blocks.c.other).where(
 async def has_block(conn: AsyncConnection, player: int, others: list[int]) -> bool:
     """Whether a block exists between a player and one of the others, in either direction."""
     return (await conn.execute(_HAS_BLOCK, {"player": player, "others": others})).first() is not None
+
+
+async def blocking(conn: AsyncConnection, player: int, other: int) -> set[int]:
+    """Returns who of two players has blocked the other one."""
+    pair = [player, other]
+    return set(
+        await conn.scalars(select(blocks.c.player_id).where(blocks.c.player_id.in_(pair), blocks.c.other.in_(pair)))
+    )

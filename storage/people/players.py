@@ -55,8 +55,7 @@ class StoredAccount:
 class Preferences:
     """How a player wants to be notified, and who sees their name."""
 
-    # where private screens are shown: in place of the card where a chat can, or in a message of the room that only they
-    # see, or in the private chat; "": the platform's default
+    # where private screens are shown: on the card, in a message that only they see, or in private; "": the default
     hands: Literal["", "card", "here", "private"] = ""
     notices: Literal["room", "private", "off"] = "room"
     quiet_from: int | None = None  # start hour of their quiet time: no notices until its end
@@ -66,6 +65,7 @@ class Preferences:
     profile: Seen = "me"  # who may see the page of their matches and ratings
     ladders: Literal["", "shown", "hidden"] = ""  # their name to people who share no room with them; "": not answered
     presence: Literal["shown", "hidden"] = "shown"  # that they look at the board of a match that they play
+    here: Literal["friends", "nobody"] = "friends"  # who sees that they are here now
     privacy_read: str = ""  # the newest version of the privacy text that they were told of; "": before there was one
 
 
@@ -81,6 +81,7 @@ class Player:
     operator: bool
     seen_at: datetime
     preferences: Preferences = field(default_factory=Preferences)
+    friends: int = 0  # how many they have
 
     def was_just_here(self, now: datetime) -> bool:
         """Whether this visit needs no write: they were seen within VISIT, on the same day."""
@@ -117,8 +118,7 @@ async def find_session(conn: AsyncConnection, platform: str, account: str) -> tu
 
 async def end_sessions(conn: AsyncConnection, player: int) -> None:
     """Ends all sessions of a player, in browsers and frames: those that begin now belong to the next epoch."""
-    of_player = accounts.c.player_id == player
-    await conn.execute(update(accounts).where(of_player).values(epoch=accounts.c.epoch + 1))
+    await conn.execute(update(accounts).where(accounts.c.player_id == player).values(epoch=accounts.c.epoch + 1))
 
 
 async def epoch_of(conn: AsyncConnection, account: str) -> int:

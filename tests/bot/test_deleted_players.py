@@ -11,12 +11,14 @@ import pytest
 from sqlalchemy import Table as Stored
 from sqlalchemy import func, select
 
+from bot.features.friends import befriending
 from bot.features.reports import reporting
 from bot.usecases import account_links, appointments, daily, lobby, pool, sitters
 from bot.usecases.lobby import TableRequest
+from bot.usecases.preferences import save_preferences
 from games.core.game import Refusal
 from games.tictactoe.rules import Options
-from storage import operation_schema, reports, schema
+from storage import friends, operation_schema, reports, schema
 from storage.people import account_merge
 from storage.people.players import Player
 from tests.house import House
@@ -70,6 +72,12 @@ async def reports_somebody(house: House, player: Player) -> None:
     await reporting.report(house.app, player, reporting.Subject(bo.id, "Bo"), "name")
 
 
+async def asks_to_be_friends(house: House, player: Player) -> None:
+    bo = await house.person("Bo")
+    await save_preferences(house.app, bo, profile="everyone")
+    await befriending.ask(house.app, player, bo.handle)
+
+
 async def deletes(house: House, player: Player) -> None:
     await account_links.forget(house.app, player)
 
@@ -89,6 +97,7 @@ PRESSES = [
     begins_the_daily,
     looks_for_a_player,
     reports_somebody,
+    asks_to_be_friends,
 ]
 WHERE = [
     (schema.seats, "player_id"),
@@ -100,6 +109,8 @@ WHERE = [
     (operation_schema.appointment_people, "player_id"),
     (reports.reports, "reporter"),
     (reports.reports, "player_id"),
+    (friends.friendships, "player_id"),
+    (friends.friendships, "other"),
 ]
 
 

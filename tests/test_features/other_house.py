@@ -14,7 +14,7 @@ from types import ModuleType
 import bot.features
 from bot.__main__ import main
 
-TAKEN_AWAY = ("bot.features.reports", "bot.features.tournaments", "games.tournament.")
+TAKEN_AWAY = ("bot.features.friends", "bot.features.reports", "bot.features.tournaments", "games.tournament.")
 
 
 class Deleted(MetaPathFinder):

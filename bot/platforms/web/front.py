@@ -178,6 +178,10 @@ class Web(Front):
         """Returns the matches of which this process shows a player a page that is in view."""
         return self.site.hub.looked_at(player)
 
+    def players_here(self) -> Collection[int]:
+        """Returns the players who have a page open in this process."""
+        return self.site.hub.players
+
     async def reconnect(self, player: int) -> None:
         """Has the open pages of a player connect again, in any process."""
         self.site.hub.end(player)

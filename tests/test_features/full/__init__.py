@@ -27,6 +27,7 @@ from games.core.screen import Say
 from games.table.table import Table
 from storage.messages.rooms import Room
 from storage.outbox import Thing
+from storage.people import players
 from storage.people.players import Player
 
 
@@ -138,6 +139,10 @@ async def page_messages(_app: App, _conn: AsyncConnection, player: int) -> list[
     return [PageMessage(Say("web-help"), "web-play", "/rain", str(player))]
 
 
+async def friends(_app: App, conn: AsyncConnection, player: Player) -> list[Player]:
+    return [known for number in range(1, 9) if number != player.id and (known := await players.get(conn, number))]
+
+
 def feature() -> Feature:
     return Feature(
         commands=(
@@ -158,6 +163,8 @@ def feature() -> Feature:
         at_person=at_person,
         for_operators=(Entry("web-help", "storm", "/rain"),),
         page_messages=page_messages,
+        for_people=(Entry("web-help", "weather", "/rain"),),
+        friends=friends,
     )
 
 

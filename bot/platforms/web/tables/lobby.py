@@ -13,6 +13,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
+from bot.feature import friends_of, tables_first
 from bot.feed import room_topic
 from bot.usecases import daily, pool
 from bot.usecases.ranking import suitable_levels
@@ -158,13 +159,16 @@ async def _lists(request: Request) -> dict[str, Any]:
     shown = site.hub.lobby  # before we read
     room = await site.room()
     async with site.app.store.read() as conn:
-        waiting_ids = await ids_listed(conn, room.id, ["open"], None, SHOWN)
+        first = tables_first(await friends_of(site.app, conn, guest.player))
+        waiting_ids = await ids_listed(conn, room.id, ["open"], None, SHOWN, first)
         live_ids = await ids_listed(conn, room.id, ["live"], None, SHOWN)
         waiting, live = await rows(conn, site, guest, waiting_ids), await rows(conn, site, guest, live_ids)
         agreed = await listed(conn, site, guest, room, SHOWN)
     here = {row.table.id for row in waiting if row.table.host in site.audience.looking(row.table.id)}
-    waiting.sort(key=lambda row: row.table.id not in here)
-    return {"open": waiting, "live": live, "appointments": agreed, "shown": shown, "hosts_here": here}
+    with_friends = {row.table.id for row in (*waiting, *live) if {c.player for c in row.table.chairs} & {*first}}
+    waiting.sort(key=lambda row: (row.table.id not in with_friends, row.table.id not in here))
+    lists = {"open": waiting, "live": live, "appointments": agreed}
+    return {**lists, "shown": shown, "hosts_here": here, "with_friends": with_friends}
 
 
 @get("/chat/{room:int}")
