@@ -12,7 +12,6 @@ from sqlalchemy import UniqueConstraint, bindparam, delete, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..columns import insert_new, instant, partial_index, table, text, whole
-from ..operation_schema import outbox
 from ..rows import Rows
 
 KIND = "player report"  # of its messages to people in the outbox
@@ -60,14 +59,6 @@ class History:
     warned: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Untold:
-    """A message that reached its person in no chat: the number of its report, and what it says."""
-
-    report: str
-    body: str
-
-
 _rows = Rows(Report, reports)
 _OPEN = _rows.select.where(reports.c.settled_at.is_(None)).order_by(reports.c.at, reports.c.id)
 _COUNT_OPEN = select(func.count()).select_from(reports).where(reports.c.settled_at.is_(None))
@@ -77,11 +68,6 @@ _HISTORY = (
     select(reports.c.player_id, reports.c.decision, func.count())
     .where(reports.c.player_id.in_(bindparam("people", expanding=True)))
     .group_by(reports.c.player_id, reports.c.decision)
-)
-_UNTOLD = (
-    select(outbox.c.target, outbox.c.about, outbox.c.body)
-    .where(outbox.c.kind == KIND, outbox.c.tried_at.is_not(None), outbox.c.state.in_(["wanted", "failed", "unknown"]))
-    .order_by(outbox.c.id)
 )
 
 
@@ -136,11 +122,3 @@ async def settle(conn: AsyncConnection, number: int, decision: Decision, now: da
 async def drop_settled(conn: AsyncConnection, before: datetime) -> None:
     """Deletes the reports that were settled before then."""
     await conn.execute(delete(reports).where(reports.c.settled_at < before))
-
-
-async def untold(conn: AsyncConnection) -> Mapping[int, list[Untold]]:
-    """Returns what reached people in no chat, by player."""
-    waiting: dict[int, list[Untold]] = {}
-    for target, about, body in await conn.execute(_UNTOLD):
-        waiting.setdefault(int(target), []).append(Untold(about, body))
-    return waiting

@@ -6,97 +6,37 @@ read it.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from datetime import datetime, timedelta
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.app import App
-from bot.feature import PageMessage
-from bot.notices.destinations import quiet_until
-from bot.relay import Relay
+from bot.feature import IdleWork, PageMessage
+from bot.notices.personal import PersonalMessages, look_again, unread
 from bot.sending import Sender
-from bot.usecases.registration import HOUSE
 from bot.view.answer import Message
+from bot.view.pen import Pen
 from games.core.screen import Say
-from storage import UnitOfWork, outbox, reports
-from storage.messages import notices
-from storage.messages.notices import Person
-from storage.outbox import Outcome, Thing
-from storage.people import players
+from storage import outbox
+from storage.outbox import Thing
 from storage.people.players import Player
-from storage.reports import KIND, Untold
+from storage.reports import KIND
 from storage.rows import decode
 
 from .judging import drop_old
 
 READ = "/report/read"  # the address to which a page says that its message was read
-AGAIN = timedelta(hours=1)  # while somebody who has a chat with us cannot be reached there
-TRIED_FOR = timedelta(days=30)
-LOOK_AGAIN = 15.0  # seconds for which a process remembers for whom pages have a message
 OLD_EVERY = timedelta(hours=1)
 
 
-@dataclass
-class OnPages:
-    """For whom pages of this process have a message, as it was read last."""
-
-    waiting: Mapping[int, Sequence[Untold]] = field(default_factory=dict)
-    read_at: float | None = None
+def report_messages(app: App) -> PersonalMessages:
+    """Returns what sends these messages."""
+    return PersonalMessages(app, KIND, _words)
 
 
-class ReportMessages:
-    """Sends what people are told. A message whose sender has died is not sent again: pages show it."""
-
-    kind, keeps = KIND, True
-    at_once, pause = 20, 0.0
-    lease = timedelta(minutes=1)
-
-    def __init__(self, app: App) -> None:
-        self._app = app
-
-    def channels(self) -> Collection[str]:
-        """Returns the house: any process does this."""
-        return [HOUSE]
-
-    async def before(self, message: Thing) -> Outcome | None:
-        """Returns the outcome for somebody who is no longer there, and in quiet hours."""
-        if message.state == "sending":
-            return Outcome("unknown")
-        if (whom := await self._person(message)) is None or not whom.accounts:
-            return Outcome("stopped")
-        until = quiet_until(whom.preferences, self._app.now())
-        return Outcome("wanted", until) if until is not None else None
-
-    async def send(self, message: Thing) -> Outcome:
-        """Tells somebody where a private message arrives."""
-        whom = await self._person(message)
-        async with self._app.store.read() as conn:
-            player = await players.get(conn, int(message.target))
-        if whom is None or player is None:
-            return Outcome("stopped")
-        for known in sorted(whom.accounts, key=lambda account: -account.reachable):
-            if await self._tell(known.platform, known.account, player, message.body):
-                return Outcome("sent")
-        now, has_chat = self._app.now(), any(self._app.fronts.chat(known.platform) for known in whom.accounts)
-        if has_chat and now - message.at < TRIED_FOR:
-            return Outcome("wanted", now + AGAIN)
-        return Outcome("failed")
-
-    async def _tell(self, platform: str, account: str, player: Player, body: Mapping[str, str]) -> bool:
-        chat = self._app.fronts.chat(platform)
-        if chat is None or not chat.ready:
-            return False
-        return await chat.tell(account, Message(self._app.pen(platform, player.language)(sentence(body))))
-
-    async def _person(self, message: Thing) -> Person | None:
-        async with self._app.store.read() as conn:
-            return (await notices.persons(conn, [int(message.target)])).get(int(message.target))
-
-    async def settle(self, _unit: UnitOfWork, _message: Thing, _outcome: Outcome) -> Callable[[], None] | None:
-        """Has the pages of this process look again."""
-        return lambda: look_again(self._app)
+async def _words(_app: App, message: Thing, pen: Pen) -> Message:
+    return Message(pen(sentence(message.body)))
 
 
 def sentence(body: Mapping[str, str]) -> Say:
@@ -106,35 +46,26 @@ def sentence(body: Mapping[str, str]) -> Say:
 
 
 async def page_messages(app: App, conn: AsyncConnection, player: int) -> list[PageMessage]:
-    """Returns what a player has not read yet. A process looks for it every 15 seconds at most, for all players."""
-    known, now = app.part(OnPages), app.seconds()
-    if known.read_at is None or now - known.read_at >= LOOK_AGAIN:
-        known.waiting, known.read_at = await reports.untold(conn), now
-    unread = known.waiting.get(player, ())
+    """Returns what a player has not read yet."""
     return [
-        PageMessage(sentence(decode(message.body, dict[str, str])), "report-told-ok", READ, message.report)
-        for message in unread
+        PageMessage(sentence(decode(message.body, dict[str, str])), "report-told-ok", READ, message.about)
+        for message in await unread(app, conn, KIND, player)
     ]
-
-
-def look_again(app: App) -> None:
-    """Has the next page of this process look for messages."""
-    app.part(OnPages).read_at = None
 
 
 async def was_read(app: App, player: Player, number: str) -> None:
     """Deletes what a player has read of a report."""
     await app.store.write(lambda unit: outbox.drop(unit.conn, KIND, number, str(player.id)))
-    look_again(app)
+    look_again(app, KIND)
 
 
-class ReportWork:
+class ReportWork(IdleWork):
     """What reports do in the background of a process."""
 
     def __init__(self, app: App, _process: str) -> None:
         self._app = app
         self._dropped_at: datetime | None = None
-        self.senders: Sequence[Sender] = (ReportMessages(app),)
+        self.senders: Sequence[Sender] = (report_messages(app),)
         self.questions: Sequence[Callable[[], Awaitable[None]]] = (self.drop_old,)
 
     async def drop_old(self) -> None:
@@ -143,22 +74,3 @@ class ReportWork:
         if self._dropped_at is None or not timedelta() <= now - self._dropped_at < OLD_EVERY:
             await drop_old(self._app, now)
             self._dropped_at = now
-
-    async def start_duty(self) -> None:
-        """There is no duty."""
-
-    async def close_duty(self) -> None:
-        """There is no duty."""
-
-    def start_workers(self) -> None:
-        """There are no workers."""
-
-    async def look(self) -> None:
-        """There is nothing that could be missed."""
-
-    def share(self, _relay: Relay) -> Callable[[], Awaitable[None]]:
-        """There is nothing to share."""
-        return self.look
-
-    async def close(self) -> None:
-        """There is nothing to stop."""

@@ -9,7 +9,7 @@ import pytest
 
 from bot.background.outbox import Outbox
 from bot.features.reports.judging import drop_old
-from bot.features.reports.telling import ReportMessages, ReportWork
+from bot.features.reports.telling import ReportWork, report_messages
 from bot.usecases import account_links, bans
 from bot.usecases.preferences import save_preferences
 from bot.view.answer import Answer, Page, first
@@ -65,7 +65,7 @@ def said(answer: Answer) -> str:
 async def sends(chat: Chat) -> list[tuple[str, str]]:
     """Sends what waits; gives what was said to whom."""
     before = len(chat.house.paper.told)
-    await Outbox(chat.house.app, [ReportMessages(chat.house.app)]).send()
+    await Outbox(chat.house.app, [report_messages(chat.house.app)]).send()
     return [(account, message.text) for account, message in chat.house.paper.told[before:]]
 
 
@@ -470,7 +470,7 @@ async def test_press_on_a_match_asks_the_database_nothing_of_reports(
         raise AssertionError("asked of reports")
 
     table = await played(chat, "Ann", "Bo")
-    for name in ("add", "count_since", "count_open", "get", "opened", "untold", "histories"):
+    for name in ("add", "count_since", "count_open", "get", "opened", "histories"):
         monkeypatch.setattr(reports, name, asked)
     for data in ("more", "rest", "offer:rematch"):
         await chat.says("Ann", f"{table.id}:{data}", private=False)
