@@ -5,6 +5,7 @@ Several people open one Activity in a channel together; all of them come to its 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -165,10 +166,15 @@ async def _lists(request: Request) -> dict[str, Any]:
         waiting, live = await rows(conn, site, guest, waiting_ids), await rows(conn, site, guest, live_ids)
         agreed = await listed(conn, site, guest, room, SHOWN)
     here = {row.table.id for row in waiting if row.table.host in site.audience.looking(row.table.id)}
-    with_friends = {row.table.id for row in (*waiting, *live) if {c.player for c in row.table.chairs} & {*first}}
+    with_friends = _with(first, [*waiting, *live])
     waiting.sort(key=lambda row: (row.table.id not in with_friends, row.table.id not in here))
     lists = {"open": waiting, "live": live, "appointments": agreed}
     return {**lists, "shown": shown, "hosts_here": here, "with_friends": with_friends}
+
+
+def _with(people: Sequence[int], listed: Sequence[Row]) -> set[str]:
+    """Returns the listed tables at which any of these people sit."""
+    return {row.table.id for row in listed if {chair.player for chair in row.table.chairs} & {*people}}
 
 
 @get("/chat/{room:int}")
@@ -194,11 +200,13 @@ async def _lists_of_channel(site: Site, guest: Viewer, room: Room) -> dict[str, 
     """Returns what changes there: tables that this person may see in the chat, too, and who has it open."""
     shown, viewer = site.hub.revision(room_topic(room.id)), guest.player.id if guest.player else None  # before we read
     async with site.app.store.read() as conn:
-        waiting = await rows(conn, site, guest, await ids_listed(conn, room.id, ["open"], viewer, SHOWN))
+        first = tables_first(await friends_of(site.app, conn, guest.player))
+        waiting = await rows(conn, site, guest, await ids_listed(conn, room.id, ["open"], viewer, SHOWN, first))
         live = await rows(conn, site, guest, await ids_listed(conn, room.id, ["live"], viewer, SHOWN))
         ids = sorted(site.hub.players_at(room_topic(room.id)))[:PEOPLE_SHOWN]
         here = [player for number in ids if (player := await players.get(conn, number)) is not None]
-    return {"open": waiting, "live": live, "people": here, "shown": shown}
+    lists = {"open": waiting, "live": live, "people": here, "shown": shown}
+    return {**lists, "with_friends": _with(first, [*waiting, *live])}
 
 
 @get("/turns")
