@@ -1,0 +1,183 @@
+// HeXagon (rules/hexagon.md; contract, "Chance" for the rocks).
+
+const ROCK = -1;
+
+// How many cells of a row are no part of the hexagon, on the left and on the right.
+function border(width, row) {
+  const missing = Math.abs(row - (width - 1) / 2);
+  return [Math.floor(missing / 2), Math.ceil(missing / 2)];
+}
+
+function isOnHexagon(width, row, column) {
+  if (row < 0 || row >= width) return false;
+  const [left, right] = border(width, row);
+  return column >= left && column < width - right;
+}
+
+// Rows at an odd distance from the middle are half a cell further to the right.
+// Cells are told by whole coordinates in which each of the six directions is one step.
+function distance(width, [row, column], [otherRow, otherColumn]) {
+  const skew = (i, j) => j - Math.floor((i - ((width - 1) / 2) % 2) / 2);
+  const down = otherRow - row, along = skew(otherRow, otherColumn) - skew(row, column);
+  return Math.max(Math.abs(down), Math.abs(along), Math.abs(down + along));
+}
+
+const near = new Map(); // by width: for each cell the cells at a distance of one, and of two
+
+function around(width, row, column) {
+  if (!near.has(width)) near.set(width, new Map());
+  const known = near.get(width), key = row * width + column;
+  if (!known.has(key)) {
+    const rings = [[], [], []];
+    for (let i = row - 2; i <= row + 2; i++) {
+      for (let j = column - 3; j <= column + 3; j++) {
+        const far = distance(width, [row, column], [i, j]);
+        if (far > 0 && far <= 2 && isOnHexagon(width, i, j)) rings[far].push([i, j]);
+      }
+    }
+    known.set(key, rings);
+  }
+  return known.get(key);
+}
+
+// The six corners, alternately of seat 0 (colour 1) and seat 1 (colour 2).
+function emptyBoard(size) {
+  const width = 2 * size - 1, last = width - 1, middle = size - 1;
+  const cells = [];
+  for (let i = 0; i < width; i++) {
+    cells.push(Array.from({ length: width }, (_, j) => (isOnHexagon(width, i, j) ? 0 : ROCK)));
+  }
+  const [left] = border(width, 0);
+  cells[0][left] = cells[last][left] = cells[middle][last] = 1;
+  cells[0][left + middle] = cells[last][left + middle] = cells[middle][0] = 2;
+  return cells;
+}
+
+// As many as a tenth of the empty cells, and one more where an even number would be left.
+function rockCount(empty) {
+  const tenth = Math.floor(empty / 10);
+  return (empty - tenth) % 2 ? tenth : tenth + 1;
+}
+
+function withRocks(size, symmetric, seed, purpose) {
+  const cells = emptyBoard(size), width = 2 * size - 1, middle = size - 1;
+  const empty = [];
+  cells.forEach((row, i) => row.forEach((cell, j) => cell === 0 && empty.push([i, j])));
+  const count = rockCount(empty.length);
+  if (!symmetric) {
+    for (const [i, j] of shuffled(empty, seed, purpose).slice(0, count)) cells[i][j] = ROCK;
+    return cells;
+  }
+  const before = empty.filter(([i, j]) => i < middle || (i === middle && j < middle));
+  for (const [i, j] of shuffled(before, seed, purpose).slice(0, count / 2)) {
+    const [left, right] = border(width, i);
+    cells[i][j] = ROCK;
+    cells[width - 1 - i][left + (width - 1 - right) - j] = ROCK;
+  }
+  return cells;
+}
+
+function canMove(state, seat) {
+  const width = state.cells.length;
+  return state.cells.some((row, i) =>
+    row.some((cell, j) => {
+      if (cell !== seat + 1) return false;
+      const [, ones, twos] = around(width, i, j);
+      const isFree = ([a, b]) => state.cells[a][b] === 0;
+      return ones.some(isFree) || (state.jumps[seat] > 0 && twos.some(isFree));
+    }),
+  );
+}
+
+// Whoever can move goes on: first the one whose turn it would be, then the other.
+function handedTo(state, seat) {
+  if (canMove(state, seat)) return { ...state, turn: seat };
+  if (canMove(state, 1 - seat)) return { ...state, turn: 1 - seat };
+  const [first, second] = chips(state);
+  const result = first === second ? sharedByTwo("by_score", chips(state)) : wonByOneOfTwo(first > second ? 0 : 1, "by_score", chips(state));
+  return { ...state, turn: seat, result };
+}
+
+function chips(state) {
+  const count = (colour) => state.cells.flat().filter((cell) => cell === colour).length;
+  return [count(1), count(2)];
+}
+
+function readCell(text) {
+  const match = /^([a-z])(\d+)$/.exec(text);
+  return match && [/^0|^.{4}/.test(match[2]) ? -1 : Number(match[2]) - 1, match[1].charCodeAt(0) - 97];
+}
+
+const hexagon = {
+  seats: [2, 2],
+  rules: 1,
+  draws: true,
+  levels: 5,
+  options: { move_seconds: clockFrom(1, 600), size: wholeFrom(2, 13, 5), symmetric: choice(false, true) },
+
+  readPosition(position) {
+    need(isObject(position), "position");
+    onlyKeys(position, "cells", "jumps", "populates", "waiting");
+    const { cells, jumps, populates, waiting } = position;
+    const isPair = (pair) => Array.isArray(pair) && pair.length === 2 && pair.every((n) => isBetween(n, 0, Infinity));
+    need(Array.isArray(cells) && cells.length % 2 === 1 && isBetween(cells.length, 3, 25), "position");
+    cells.forEach((row, i) => {
+      need(Array.isArray(row) && row.length === cells.length && row.every((cell) => isBetween(cell, ROCK, 2)), "position");
+      row.forEach((cell, j) => need(cell === ROCK || isOnHexagon(cells.length, i, j), "position"));
+    });
+    need(isPair(jumps) && isPair(populates) && isBetween(waiting, 0, 1), "position");
+  },
+
+  begin(setup, seed) {
+    if (setup.position) {
+      const { cells, jumps, populates, waiting } = setup.position;
+      return handedTo({ cells, jumps: jumps.map(Number), populates: populates.map(Number), turn: waiting, result: null }, waiting);
+    }
+    for (let round = 1; ; round++) {
+      const purpose = round === 1 ? "rocks" : `rocks ${round}`;
+      const cells = withRocks(setup.options.size, setup.options.symmetric, seed, purpose);
+      const state = { cells, jumps: [1, 1], populates: [3, 3], turn: 0, result: null };
+      if (canMove(state, 0)) return state;
+    }
+  },
+
+  waiting: (state) => (state.result ? [] : [state.turn]),
+  live: (state) => (state.result ? [] : [0, 1]),
+  limit: (state, options) => options.move_seconds,
+
+  act(state, seat, text) {
+    if (seat !== state.turn) throw new Refused("not_your_turn");
+    const words = text.split(".").map(readCell), width = state.cells.length;
+    if (words.length !== 2 || !words[0] || !words[1]) throw new Refused("illegal");
+    const at = ([i, j]) => (isOnHexagon(width, i, j) ? state.cells[i][j] : ROCK);
+    const [from, to] = words;
+    if (at(from) === ROCK || at(to) === ROCK) throw new Refused("off_board");
+    if (at(from) !== seat + 1) throw new Refused("not_your_chip");
+    if (at(to) !== 0) throw new Refused("occupied");
+    const far = distance(width, from, to);
+    if (far > 2) throw new Refused("too_far");
+    if (far === 2 && state.jumps[seat] < 1) throw new Refused("no_jumps");
+    return handedTo(hexagon.moved(state, seat, from, to, far), 1 - seat);
+  },
+
+  moved(state, seat, from, to, far) {
+    const cells = state.cells.map((row) => row.slice());
+    const jumps = state.jumps.slice(), populates = state.populates.slice();
+    if (far === 2) {
+      cells[from[0]][from[1]] = 0;
+      jumps[seat] -= 1;
+    } else {
+      populates[seat] += 1;
+      if (populates[seat] % 2 === 0) jumps[seat] += 1; // counted from the three chips of the beginning
+    }
+    cells[to[0]][to[1]] = seat + 1;
+    for (const [i, j] of around(cells.length, ...to)[1]) {
+      if (cells[i][j] === 2 - seat) cells[i][j] = seat + 1;
+    }
+    return { ...state, cells, jumps, populates };
+  },
+
+  leave: (state, seat, why) => ({ ...state, result: wonByOneOfTwo(1 - seat, why, chips(state)) }),
+  expire: (state) => ({ ...state, result: wonByOneOfTwo(1 - state.turn, "time", chips(state)) }),
+  stop: (state, how) => ({ ...state, result: how === "draw" ? sharedByTwo("draw", chips(state)) : returned("stopped", chips(state)) }),
+};

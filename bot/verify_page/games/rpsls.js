@@ -1,0 +1,231 @@
+// Rock-Paper-Scissors-Lizard-Spock (rules/rpsls.md; fairness, "How are moves sealed").
+
+const KINDS = ["rock", "paper", "scissors", "lizard", "spock"];
+const BEATS = [[2, 3], [0, 4], [1, 3], [1, 4], [0, 2]];
+const IDLE_MOST = 3; // so often in a row the time of a stage starts again
+const MISSED_MOST = 3; // so many rounds in a row may not be missed
+const WEAK = KINDS.map((_, digit) => toHex(blake2b(utf8(String(digit)))));
+
+const hashOf = (opening) => toHex(blake2b(utf8(opening)));
+const beats = (a, b) => BEATS[a].includes(b);
+
+function moveOf(opening) {
+  return /^[0-4]/.test(opening) ? Number(opening[0]) : null;
+}
+
+// What a button seals.
+function buttonOpening(state, seat, move) {
+  const password = toHex(drawBlock(state.seed, `password ${state.round} ${seat}`, 0)).slice(0, 32);
+  return `${move}${password}|T${state.tag}|${state.round}|${seat}`;
+}
+
+// By elimination: the kinds of which none beats all others go on together.
+function staying(shown) {
+  const kinds = [...new Set(shown.values())];
+  const best = kinds.find((kind) => kinds.every((other) => other === kind || beats(kind, other)));
+  return [...shown.keys()].filter((seat) => best === undefined || shown.get(seat) === best);
+}
+
+function isPoints(state) {
+  return state.count === 2 ? state.options.wins > 1 : !state.options.elimination;
+}
+
+const goalOf = (state) => (state.count === 2 ? state.options.wins : state.options.wins * (state.count - 1));
+
+// The seats of this round: in the opening stage those who have sealed a move.
+const inRound = (state) => (state.stage === "reveal" ? state.players.filter((seat) => state.sealed.has(seat)) : state.players);
+
+// First place to these; then those in by points; then those who are out, the last round first.
+function finished(state, why, first = null) {
+  const points = (seat) => state.score[seat], out = upTo(state.count).filter((seat) => !state.players.includes(seat));
+  const others = state.players.filter((seat) => !first?.includes(seat));
+  const rest = isPoints(state) ? ranked(others, (seat) => -points(seat)) : others.length ? [others] : [];
+  const gone = ranked(out, (seat) => -state.outIn[seat]);
+  return { ...state, result: { places: [...(first ? [first] : []), ...rest, ...gone], why, scores: isPoints(state) ? state.score : state.score.map(() => null) } };
+}
+
+// The players with the most points, or all of them.
+function leaders(state) {
+  if (!isPoints(state)) return state.players;
+  const most = Math.max(...state.players.map((seat) => state.score[seat]));
+  return state.players.filter((seat) => state.score[seat] === most);
+}
+
+function without(state, seats) {
+  const outIn = state.outIn.map((round, seat) => (seats.includes(seat) ? state.round : round));
+  return { ...state, outIn, players: state.players.filter((seat) => !seats.includes(seat)) };
+}
+
+// The next round, unless this was the last one.
+function nextRound(state) {
+  if (state.options.rounds !== null && state.round >= state.options.rounds) return finished(state, "rounds", leaders(state));
+  return { ...state, round: state.round + 1, stage: "moves", sealed: new Map(), opened: new Map(), idle: 0 };
+}
+
+// Sealing is over: hashes are published.
+function closed(state) {
+  const next = { ...state, stage: "reveal", idle: 0, opened: new Map(), hidden: state.hidden + 1 };
+  for (const [seat, seal] of state.sealed) if (!seal.isOwn) next.opened.set(seat, moveOf(seal.opening));
+  return next;
+}
+
+function awaited(state) {
+  if (state.result) return [];
+  if (state.stage === "moves") return state.players.filter((seat) => !state.sealed.has(seat));
+  return inRound(state).filter((seat) => !state.opened.has(seat));
+}
+
+// Goes on as far as nobody has anything to do.
+function settled(state) {
+  let next = state;
+  if (next.result || awaited(next).length) return next;
+  if (next.stage === "moves") next = closed(next);
+  return awaited(next).length ? next : judged(next);
+}
+
+function judged(state) {
+  const next = { ...state, hidden: state.hidden + 1 };
+  return isPoints(state) ? judgedByPoints(next) : judgedByElimination(next);
+}
+
+function judgedByElimination(state) {
+  const shown = state.opened, stays = staying(shown);
+  const next = without(state, state.players.filter((seat) => !stays.includes(seat)));
+  if (shown.size === 1) return finished(next, "lone_reveal", stays);
+  return stays.length === 1 ? finished(next, "last_one", stays) : nextRound(next);
+}
+
+function judgedByPoints(state) {
+  const shown = state.opened, score = state.score.slice();
+  for (const [seat, move] of shown) {
+    for (const other of upTo(state.count)) {
+      if (other !== seat && (!shown.has(other) || beats(move, shown.get(other)))) score[seat] += 1;
+    }
+  }
+  const missed = state.missed.map((count, seat) => (shown.has(seat) ? 0 : count + 1));
+  return counted({ ...state, score, missed });
+}
+
+// Who has won by points, and who has missed too many rounds.
+function counted(state) {
+  const goal = goalOf(state), sleepers = state.players.filter((seat) => state.missed[seat] >= MISSED_MOST);
+  const first = leaders(state);
+  if (state.score[first[0]] >= goal && first.length === 1) return finished(without(state, sleepers), state.count === 2 ? "first_to" : "points", first);
+  const next = without(state, sleepers);
+  if (next.players.length === 1) return finished(next, state.count === 2 ? "missed" : "last_one", next.players);
+  return nextRound(next);
+}
+
+const rpsls = {
+  seats: [2, 32],
+  rules: 1,
+  draws: true,
+  levels: 5,
+  options: {
+    entry_seconds: clockFrom(5, 300),
+    move_seconds: clockFrom(5, 120),
+    reveal_seconds: clockFrom(5, 120),
+    rounds: { normal: 20, fits: (value) => value === null || isBetween(value, 1, 1000) },
+    wins: wholeFrom(1, 9, 1),
+    elimination: choice(true, false),
+  },
+
+  readPosition(position, seats) {
+    need(isObject(position), "position");
+    onlyKeys(position, "players");
+    need(position.players === seats, "position");
+  },
+
+  begin(setup, seed) {
+    const count = setup.seats.length;
+    return {
+      count,
+      seed,
+      options: setup.options,
+      tag: toHex(drawBlock(seed, "table", 0)).slice(0, 8),
+      round: 1,
+      stage: "moves",
+      players: upTo(count),
+      sealed: new Map(), // seat: {hash, opening, isOwn}
+      opened: new Map(), // seat: the number of its move
+      used: new Set(),
+      idle: 0,
+      score: upTo(count).map(() => 0),
+      missed: upTo(count).map(() => 0),
+      outIn: upTo(count).map(() => 0),
+      hidden: 0,
+      result: null,
+    };
+  },
+
+  waiting: awaited,
+  live: (state) => (state.result ? [] : state.players),
+  limit: (state, options) => (state.stage === "moves" ? options.move_seconds : options.reveal_seconds),
+
+  act(state, seat, text) {
+    if (!state.players.includes(seat)) throw new Refused("out_of_game");
+    const form = /^(commit|reveal):/.exec(text)?.[1], isButton = KINDS.includes(text);
+    const stage = form === "reveal" ? "reveal" : form || isButton ? "moves" : state.stage;
+    if (stage !== state.stage) throw new Refused("wrong_stage");
+    if (stage === "moves" && state.sealed.has(seat)) throw new Refused("already_committed");
+    if (stage === "reveal" && state.opened.has(seat)) throw new Refused("already_revealed");
+    if (!awaited(state).includes(seat)) throw new Refused("not_your_turn");
+    if (form === "reveal") return rpsls.reveals(state, seat, text.slice(7));
+    if (form === "commit") return rpsls.seals(state, seat, { ...rpsls.readHash(state, text.slice(7)), opening: null, isOwn: true });
+    if (!isButton || stage !== "moves") throw new Refused("illegal");
+    const opening = buttonOpening(state, seat, KINDS.indexOf(text));
+    return rpsls.seals(state, seat, { hash: hashOf(opening), opening, isOwn: false });
+  },
+
+  readHash(state, text) {
+    const hash = text.replace(/^0x/i, "").toLowerCase();
+    if (hash.length !== 64 || !HEX_DIGITS.test(hash)) throw new Refused("bad_hash");
+    if (WEAK.includes(hash)) throw new Refused("weak_hash");
+    if (state.used.has(hash)) throw new Refused("hash_taken");
+    return { hash };
+  },
+
+  seals(state, seat, seal) {
+    const sealed = new Map(state.sealed).set(seat, seal), used = new Set(state.used).add(seal.hash);
+    return settled({ ...state, sealed, used });
+  },
+
+  reveals(state, seat, opening) {
+    if (hashOf(opening) !== state.sealed.get(seat).hash) throw new Refused("mismatch");
+    const move = moveOf(opening);
+    if (move === null) throw new Refused("no_move");
+    const tag = /\|T([0-9a-f]{8})\|(\d+)\|(\d+)$/.exec(opening);
+    if (tag && (tag[1] !== state.tag || Number(tag[2]) !== state.round || Number(tag[3]) !== seat)) throw new Refused("bound_to_someone_else");
+    return settled({ ...state, opened: new Map(state.opened).set(seat, move) });
+  },
+
+  leave(state, seat) {
+    const sealed = new Map(state.sealed), opened = new Map(state.opened);
+    sealed.delete(seat);
+    opened.delete(seat);
+    const next = without({ ...state, sealed, opened }, [seat]);
+    return next.players.length === 1 ? finished(next, "last_one", next.players) : settled(next);
+  },
+
+  expire(state) {
+    const done = state.stage === "moves" ? state.sealed : state.opened;
+    if (done.size === 0) {
+      if (state.idle >= IDLE_MOST) return finished(state, "time", leaders({ ...state, players: inRound(state) }));
+      return { ...state, idle: state.idle + 1 };
+    }
+    if (state.stage === "reveal") return judged(state);
+    if (isPoints(state)) return state.count === 2 ? judgedAlone(state) : settled(closed(state));
+    const next = without(state, awaited(state)), left = [...done.keys()];
+    return left.length === 1 ? finished(next, "lone_move", left) : settled(closed(next));
+  },
+
+  stop: (state, how) => finished(state, how, inRound(state)),
+};
+
+// Of two, only one has sealed: the point is given, and the move stays closed.
+function judgedAlone(state) {
+  const [seat] = state.sealed.keys();
+  const score = state.score.map((points, i) => points + (i === seat ? 1 : 0));
+  const missed = state.missed.map((count, i) => (i === seat ? 0 : count + 1));
+  return counted({ ...state, score, missed, hidden: state.hidden + 1 });
+}

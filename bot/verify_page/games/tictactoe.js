@@ -1,0 +1,62 @@
+// Tic-tac-toe (rules/tictactoe.md).
+
+const LINES = [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
+
+// A result that one of two seats has won, and one in which first place is shared.
+const wonByOneOfTwo = (winner, why, scores = [null, null]) => ({ places: [[winner], [1 - winner]], why, scores });
+const sharedByTwo = (why, scores = [null, null]) => ({ places: [[0, 1]], why, scores });
+const returned = (why, scores) => ({ places: [], why, scores });
+
+const tictactoe = {
+  seats: [2, 2],
+  rules: 1,
+  draws: false,
+  levels: 5,
+  options: { move_seconds: clockFrom(1, 600), restart: choice("both", "either") },
+
+  readPosition(position) {
+    need(isObject(position), "position");
+    onlyKeys(position, "board", "waiting");
+    const { board, waiting } = position;
+    need(Array.isArray(board) && board.length === 9 && board.every((mark) => isBetween(mark, 0, 2)), "position");
+    need(isBetween(waiting, 0, 1), "position");
+  },
+
+  begin(setup) {
+    const position = setup.position;
+    const state = { board: position ? position.board : Array(9).fill(0), turn: position ? position.waiting : 0, result: null };
+    return position ? tictactoe.judged(state) : state;
+  },
+
+  waiting: (state) => (state.result ? [] : [state.turn]),
+  live: (state) => (state.result ? [] : [0, 1]),
+  limit: (state, options) => options.move_seconds,
+
+  act(state, seat, text) {
+    if (seat !== state.turn) throw new Refused("not_your_turn");
+    const cell = /^([a-z])(\d+)$/.exec(text);
+    if (!cell) throw new Refused("illegal");
+    const column = "abc".indexOf(cell[1]), row = ["1", "2", "3"].indexOf(cell[2]);
+    if (column < 0 || row < 0) throw new Refused("off_board");
+    const board = state.board.slice();
+    if (board[row * 3 + column]) throw new Refused("occupied");
+    board[row * 3 + column] = seat + 1;
+    return tictactoe.judged({ ...state, board, turn: 1 - seat });
+  },
+
+  judged(state) {
+    const { board } = state;
+    const line = LINES.find(([a, b, c]) => board[a] && board[a] === board[b] && board[a] === board[c]);
+    if (line) return { ...state, result: wonByOneOfTwo(board[line[0]] - 1, "line") };
+    return board.includes(0) ? state : { ...state, result: sharedByTwo("full") };
+  },
+
+  leave: (state, seat, why) => ({ ...state, result: wonByOneOfTwo(1 - seat, why) }),
+
+  expire(state) {
+    const isBegun = state.board.some((mark) => mark);
+    return { ...state, result: isBegun ? wonByOneOfTwo(1 - state.turn, "time") : returned("time", [null, null]) };
+  },
+
+  stop: (state, how) => ({ ...state, result: how === "draw" ? sharedByTwo("draw") : returned("stopped", [null, null]) }),
+};

@@ -1,0 +1,97 @@
+// Replays the steps of a record (contract, "Steps", "Clocks in a record", "Takebacks", "Refusals").
+
+// A step that the rules refuse, with its code.
+class Refused extends Error {
+  constructor(code) {
+    super(code);
+    this.code = code;
+  }
+}
+
+// Where something other than a step's legality is wrong with it (`clock`).
+class ClockFault extends Error {}
+
+function begun(setup, seed) {
+  const banks = hasBanks(setup) ? setup.seats.map(() => seconds(setup.options.bank_seconds)) : [];
+  const now = setup.isTimed ? setup.startedAt : null;
+  const match = { state: setup.game.begin(setup, seed), banks, question: 0, sitting: new Map(), replaced: null };
+  return { match: ask(setup, match, now), past: [] };
+}
+
+// The whole record; gives the last match, or throws Refused or ClockFault with the number of the step.
+function replayed(setup, seed, looksAtClock = true) {
+  if (setup.isUnbegun) return { state: { result: returned("stopped", setup.seats.map(() => null)) } };
+  let run = begun(setup, seed);
+  setup.steps.forEach((step, index) => {
+    try {
+      if (run.match.state.result) throw new Refused("match_over");
+      if (looksAtClock && clockFault(setup, run.match, step, setup.steps, index)) throw new ClockFault("clock");
+      run = stepped(setup, run, step);
+    } catch (fault) {
+      fault.step = index + 1;
+      throw fault;
+    }
+  });
+  return run.match;
+}
+
+function stepped(setup, run, step) {
+  const { match, past } = run, { game } = setup, now = step.at;
+  const barrier = (state) => ({ match: settledClock(setup, match, state, now, null, step.verb === "expire"), past: [] });
+  switch (step.verb) {
+    case "do":
+      if (now !== null && match.deadline !== null && now > match.deadline) throw new Refused("too_late");
+      return acted(setup, run, step);
+    case "expire":
+      if (now !== null && (match.deadline === null || now <= match.deadline)) throw new Refused("too_early");
+      return barrier(game.expire(match.state));
+    case "leave":
+      if (!game.live(match.state).includes(step.seat)) throw new Refused("out_of_game");
+      return barrier(game.leave(match.state, step.seat, step.value));
+    case "stop":
+      return { match: { ...match, state: game.stop(match.state, step.value) }, past };
+    case "takeback":
+      return takenBack(setup, run, step);
+    case "deadline":
+      return { match: movedClock(setup, match, step), past };
+    default:
+      return { match: sat(setup, match, step), past };
+  }
+}
+
+function acted(setup, { match, past }, step) {
+  const state = setup.game.act(match.state, step.seat, step.value);
+  const hasOpened = (state.hidden || 0) !== (match.state.hidden || 0);
+  const after = settledClock(setup, match, state, step.at, step.seat, false);
+  return { match: after, past: hasOpened ? [] : [...past, match] };
+}
+
+// Back to before the last actions, with the full limit; banks as they were when that question was asked.
+function takenBack(setup, { match, past }, step) {
+  if (step.value > past.length) throw new Refused("cannot_take_back");
+  const place = past.length - Number(step.value), then = past[place];
+  const back = { ...match, state: then.state, banks: then.banksAsked ?? then.banks };
+  return { match: ask(setup, back, step.at), past: past.slice(0, place) };
+}
+
+// Another answers for a seat: nothing of the game changes.
+function sat(setup, match, step) {
+  const { seat, sit } = step, { game } = setup, sitter = match.sitting.get(seat) ?? null;
+  const name = setup.seats[seat], sitting = new Map(match.sitting);
+  if (!game.live(match.state).includes(seat)) throw new Refused("illegal");
+  let banks = match.banks;
+  if (sit.back) {
+    if (sitter === null) throw new Refused("illegal");
+    sitting.delete(seat);
+  } else if (Object.hasOwn(sit, "level")) {
+    const isComputer = sitter ? Object.hasOwn(sitter, "level") : /^Computer \d+$/.test(name);
+    if (isComputer || sit.level < 1 || sit.level > game.levels) throw new Refused("illegal");
+    sitting.set(seat, sit);
+  } else {
+    if (sitter && Object.hasOwn(sitter, "person")) throw new Refused("illegal");
+    const others = [...setup.seats, ...[...match.sitting.values()].map((other) => other.person)];
+    if (sit.person !== "?" && others.includes(sit.person)) throw new Refused("illegal");
+    sitting.set(seat, sit);
+  }
+  return { ...match, sitting, banks, replaced: sitter?.person ?? null };
+}
