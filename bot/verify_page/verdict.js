@@ -63,7 +63,7 @@ function verified(facts, noted) {
   }
   const wrong = notedFault(setup, noted);
   if (wrong) return fault(wrong);
-  setup.isTimed = setup.steps.length > 0 && setup.steps[0].at !== null;
+  setup.isTimed = setup.startedAt !== null && setup.steps.every((step) => step.at !== null);
   const seed = seedFor(setup, setup.chance && fromHex(setup.chance.secret));
   let outcome, lateClock = null;
   try {

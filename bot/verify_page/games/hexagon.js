@@ -2,10 +2,12 @@
 
 const ROCK = -1;
 
-// How many cells of a row are no part of the hexagon, on the left and on the right.
+// How many cells of a row are no part of the hexagon, on the left and on the right. Rows with an odd index lie half a
+// cell further to the right.
 function border(width, row) {
   const missing = Math.abs(row - (width - 1) / 2);
-  return [Math.floor(missing / 2), Math.ceil(missing / 2)];
+  const left = row % 2 ? Math.floor(missing / 2) : Math.ceil(missing / 2);
+  return [left, missing - left];
 }
 
 function isOnHexagon(width, row, column) {
@@ -14,10 +16,9 @@ function isOnHexagon(width, row, column) {
   return column >= left && column < width - right;
 }
 
-// Rows at an odd distance from the middle are half a cell further to the right.
 // Cells are told by whole coordinates in which each of the six directions is one step.
-function distance(width, [row, column], [otherRow, otherColumn]) {
-  const skew = (i, j) => j - Math.floor((i - ((width - 1) / 2) % 2) / 2);
+function distance([row, column], [otherRow, otherColumn]) {
+  const skew = (i, j) => j - Math.floor(i / 2);
   const down = otherRow - row, along = skew(otherRow, otherColumn) - skew(row, column);
   return Math.max(Math.abs(down), Math.abs(along), Math.abs(down + along));
 }
@@ -31,7 +32,7 @@ function around(width, row, column) {
     const rings = [[], [], []];
     for (let i = row - 2; i <= row + 2; i++) {
       for (let j = column - 3; j <= column + 3; j++) {
-        const far = distance(width, [row, column], [i, j]);
+        const far = distance([row, column], [i, j]);
         if (far > 0 && far <= 2 && isOnHexagon(width, i, j)) rings[far].push([i, j]);
       }
     }
@@ -154,7 +155,7 @@ const hexagon = {
     if (at(from) === ROCK || at(to) === ROCK) throw new Refused("off_board");
     if (at(from) !== seat + 1) throw new Refused("not_your_chip");
     if (at(to) !== 0) throw new Refused("occupied");
-    const far = distance(width, from, to);
+    const far = distance(from, to);
     if (far > 2) throw new Refused("too_far");
     if (far === 2 && state.jumps[seat] < 1) throw new Refused("no_jumps");
     return handedTo(hexagon.moved(state, seat, from, to, far), 1 - seat);

@@ -51,12 +51,13 @@ function liveFrom(state, seat) {
   return seat;
 }
 
-// Looks for the next player who has something to decide ("When nothing fits"). `quiet` counts the live players in a row
-// who brought neither a tile nor a train.
+// Looks for the next player who has something to decide ("When nothing fits"). `quiet` counts the live players
+// in a row who brought neither a tile nor a train; `hasDrawn` tells that the turn began with a drawn tile.
 function lookedFor(before, from, isFirst = false) {
   const state = { ...before, hands: before.hands.slice(), trains: before.trains.slice(), boneyard: before.boneyard.slice() };
   let seat = from, mayDraw = !isFirst;
   for (;;) {
+    state.hasDrawn = false;
     seat = liveFrom(state, seat);
     state.turn = seat;
     if (state.quiet >= liveSeats(state).length) return ended(state, "blocked");
@@ -64,9 +65,9 @@ function lookedFor(before, from, isFirst = false) {
     if (state.trains[seat] && mayDraw && state.boneyard.length) {
       state.hands[seat] = [...state.hands[seat], state.boneyard.shift()];
       state.hidden += 1;
+      state.hasDrawn = true;
+      if (canPlay(state, seat) || !state.options.auto_pass) return state;
       state.quiet = 0;
-      if (canPlay(state, seat)) return state;
-      if (!state.options.auto_pass) return state;
     } else if (!state.options.auto_pass) {
       return state;
     } else if (!state.trains[seat]) {
@@ -140,6 +141,7 @@ const tequila = {
       missed: upTo(seats).map(() => 0),
       hasMoved: false,
       quiet: 0,
+      hasDrawn: false,
       hidden: 0,
       options: setup.options,
       result: null,
@@ -185,26 +187,27 @@ const tequila = {
   },
 
   passed(state, seat) {
-    if (!state.options.free_pass && canPlay(state, seat)) throw new Refused("must_play");
-    return tequila.skipped(state, seat);
+    const isFree = canPlay(state, seat);
+    if (isFree && !state.options.free_pass) throw new Refused("must_play");
+    const isChange = !isFree && (!state.trains[seat] || state.hasDrawn);
+    return tequila.skipped(state, seat, isChange ? 0 : state.quiet + 1);
   },
 
   // A train comes onto the track, and the game looks further.
-  skipped(state, seat) {
+  skipped(state, seat, quiet) {
     const trains = state.trains.map((train, i) => train || i === seat);
-    const quiet = state.trains[seat] ? state.quiet + 1 : 0;
     return lookedFor({ ...state, trains, quiet }, (seat + 1) % state.hands.length);
   },
 
   leave(state, seat) {
-    const next = { ...state, lost: [...state.lost, seat] }, live = liveSeats(next);
+    const next = { ...state, lost: [...state.lost, seat], quiet: 0 }, live = liveSeats(next);
     if (live.length === 1) return ended(next, "last_one", live);
     return seat === state.turn ? lookedFor(next, (seat + 1) % state.hands.length) : next;
   },
 
   expire(state) {
     const seat = state.turn, missed = state.missed.map((count, i) => (i === seat ? count + 1 : count));
-    if (missed[seat] <= state.options.grace) return tequila.skipped({ ...state, missed }, seat);
+    if (missed[seat] <= state.options.grace) return tequila.skipped({ ...state, missed }, seat, 0);
     const next = tequila.leave({ ...state, missed }, seat);
     const isAsleep = next.result?.why === "last_one" && state.options.refund_if_all_asleep && !state.hasMoved;
     return isAsleep ? ended({ ...next, result: null }, "time") : next;
