@@ -71,6 +71,14 @@ function resumed(pause, deadline, now) {
   return deadline - (pause.days - used);
 }
 
+// With a bank, a computer that sits down in time has at least a minute.
+function withTime(setup, match, seat, now) {
+  if (!hasBanks(setup) || now === null || match.deadline === null || now > match.deadline) return match.banks;
+  const isAsked = setup.game.waiting(match.state).includes(seat);
+  const least = isAsked ? now - match.asked + GRACE : GRACE;
+  return match.banks.map((left, other) => (other === seat && left < least ? least : left));
+}
+
 // A `deadline` step. Refuses what the rules refuse; what only `verify` looks at is in `clockFault`.
 function movedClock(setup, match, step) {
   const { deadline, why, agreed, at } = step, { live, waiting } = setup.game;
@@ -91,6 +99,7 @@ function movedClock(setup, match, step) {
 
 function withDeadline(setup, match, deadline, now) {
   const more = deadline - match.deadline, moved = { ...match, deadline, changed: now };
+  if (now > match.deadline) moved.pause = null; // the question ran out
   if (hasBanks(setup) && more > 0n) {
     const asked = setup.game.waiting(match.state);
     moved.banks = match.banks.map((left, seat) => (asked.includes(seat) ? left + more : left));

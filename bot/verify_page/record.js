@@ -48,7 +48,7 @@ function readSit(sit) {
   onlyKeys(sit, "level", "person", "back", "why");
   need(["level", "person", "back"].filter((key) => Object.hasOwn(sit, key)).length === 1, "step");
   if (Object.hasOwn(sit, "back")) need(sit.back === true && !Object.hasOwn(sit, "why"), "step");
-  if (Object.hasOwn(sit, "level")) need(isWhole(sit.level), "step");
+  if (Object.hasOwn(sit, "level")) need(isBetween(sit.level, 1, 99), "step");
   if (Object.hasOwn(sit, "person")) need(typeof sit.person === "string", "step");
   if (Object.hasOwn(sit, "why")) need(SIT_WHY.includes(sit.why), "step");
   return sit;

@@ -87,6 +87,7 @@ function sat(setup, match, step) {
     const isComputer = sitter ? Object.hasOwn(sitter, "level") : /^Computer \d+$/.test(name);
     if (isComputer || sit.level < 1 || sit.level > game.levels) throw new Refused("illegal");
     sitting.set(seat, sit);
+    banks = withTime(setup, match, seat, step.at);
   } else {
     if (sitter && Object.hasOwn(sitter, "person")) throw new Refused("illegal");
     const others = [...setup.seats, ...[...match.sitting.values()].map((other) => other.person)];

@@ -113,7 +113,7 @@ const hexagon = {
   seats: [2, 2],
   rules: 1,
   draws: true,
-  levels: 5,
+  levels: 16,
   options: { move_seconds: clockFrom(1, 600), size: wholeFrom(2, 13, 5), symmetric: choice(false, true) },
 
   readPosition(position) {

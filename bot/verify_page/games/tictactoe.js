@@ -44,10 +44,12 @@ const tictactoe = {
     return tictactoe.judged({ ...state, board, turn: 1 - seat });
   },
 
+  // In a position both may have a line: then it is the last mover's.
   judged(state) {
-    const { board } = state;
-    const line = LINES.find(([a, b, c]) => board[a] && board[a] === board[b] && board[a] === board[c]);
-    if (line) return { ...state, result: wonByOneOfTwo(board[line[0]] - 1, "line") };
+    const { board, turn } = state;
+    const hasLine = (seat) => LINES.some((line) => line.every((cell) => board[cell] === seat + 1));
+    const winner = [1 - turn, turn].find(hasLine);
+    if (winner !== undefined) return { ...state, result: wonByOneOfTwo(winner, "line") };
     return board.includes(0) ? state : { ...state, result: sharedByTwo("full") };
   },
 
