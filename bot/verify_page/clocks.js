@@ -57,7 +57,7 @@ function settledClock(setup, before, state, now, actor, isAnew) {
   if (now === null || match.deadline === null) return match;
   if (hasBanks(setup)) {
     const most = latest(...is.map((seat) => match.banks[seat]));
-    match.deadline = latest(now, earliest(match.deadline, match.asked + most));
+    match.deadline = earliest(match.deadline, latest(now, match.asked + most));
   } else if (match.pause?.seat === actor) {
     match.deadline = resumed(match.pause, match.deadline, now);
     match.pause = null;
@@ -135,7 +135,7 @@ function clockFault(setup, match, step, steps, index) {
 function outageFault(setup, match, step, next) {
   const isAnywhere = hasBanks(setup) || (next?.verb === "deadline" && next.why === "vacation");
   if (!isAnywhere && !(next && next.at > match.deadline)) return true;
-  const limit = fullLimit(setup, match.state);
+  const limit = allowed(setup, match, setup.game.waiting(match.state));
   const short = limit !== null && limit < GRACE ? limit : GRACE;
   return step.deadline > latest(match.deadline + (step.at - match.changed), step.at + short);
 }

@@ -1,5 +1,5 @@
 // Reads JSON more strictly than JSON.parse: a key twice in one object, or nesting deeper than 32, is no record
-// (contract, "The record"), and 1.0 is another thing than 1. Whole numbers beyond 2^53 become BigInt.
+// (contract, "The record"), and 1.0 is another thing than 1. Long whole numbers become BigInt.
 
 const NESTING_MOST = 32;
 
@@ -56,8 +56,7 @@ function readJson(text) {
       if (!Number.isFinite(fraction.value)) throw new NotRecord("json");
       return fraction;
     }
-    const safe = Number(whole);
-    return Math.abs(safe) <= 2 ** 53 ? safe : BigInt(whole);
+    return whole.length < 16 ? Number(whole) : BigInt(whole);
   }
 
   function list(depth) {
@@ -116,12 +115,8 @@ const isObject = (value) => value !== null && typeof value === "object" && !Arra
 const isWhole = (value) => typeof value === "number" || typeof value === "bigint";
 const isBetween = (value, least, most) => isWhole(value) && value >= least && value <= most;
 
-// Equal as JSON: numbers by their value, objects whatever the order of their keys.
+// Equal as JSON, whatever the order of keys; 1.0 is not 1.
 function isSame(left, right) {
-  if (left instanceof Fraction || right instanceof Fraction) {
-    const number = (value) => (value instanceof Fraction ? value.value : value);
-    return typeof number(left) !== "object" && number(left) == number(right) && typeof number(left) !== "boolean";
-  }
   if (isWhole(left) && isWhole(right)) return left == right;
   if (Array.isArray(left) && Array.isArray(right)) {
     return left.length === right.length && left.every((value, i) => isSame(value, right[i]));

@@ -49,7 +49,7 @@ function readSit(sit) {
   need(["level", "person", "back"].filter((key) => Object.hasOwn(sit, key)).length === 1, "step");
   if (Object.hasOwn(sit, "back")) need(sit.back === true && !Object.hasOwn(sit, "why"), "step");
   if (Object.hasOwn(sit, "level")) need(isBetween(sit.level, 1, 99), "step");
-  if (Object.hasOwn(sit, "person")) need(typeof sit.person === "string", "step");
+  if (Object.hasOwn(sit, "person")) need(typeof sit.person === "string" && sit.person, "step");
   if (Object.hasOwn(sit, "why")) need(SIT_WHY.includes(sit.why), "step");
   return sit;
 }
@@ -58,7 +58,9 @@ function readMoved(step, seats) {
   const deadline = readTime(step.deadline), why = step.why ?? null, agreed = step.agreed ?? null;
   need(deadline !== null, "step");
   need(why === null || DEADLINE_WHY.includes(why), "step");
-  if (agreed !== null) need(Array.isArray(agreed) && agreed.every((seat) => isBetween(seat, 0, seats - 1)), "step");
+  need(["consent", "skip", "vacation"].includes(why) === (agreed !== null), "step");
+  if (agreed !== null) need(Array.isArray(agreed) && agreed.length && agreed.every((seat) => isBetween(seat, 0, seats - 1)), "step");
+  if (why === "vacation") need(agreed.length === 1, "step");
   return { verb: "deadline", deadline, why, agreed };
 }
 
@@ -111,9 +113,10 @@ function readRecord(facts) {
   need(Array.isArray(seats) && seats.every((name) => typeof name === "string"), "seats");
   const startedAt = readTime(facts.started_at ?? null);
   need((facts.started_at ?? null) === null || startedAt !== null, "times");
+  need(typeof (facts.match ?? "") === "string", "match");
   const steps = readSteps(facts.steps, seats.length, startedAt);
   const options = readOptions(game, facts.options ?? {});
-  const stake = facts.stake ?? 0;
+  const stake = Object.hasOwn(facts, "stake") ? facts.stake : 0;
   need(isBetween(stake, 0, STAKE_MOST), "stake");
   const chance = readChance(facts.chance ?? null, seats.length);
   const position = facts.position ?? null;

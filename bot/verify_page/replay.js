@@ -24,7 +24,7 @@ function replayed(setup, seed, looksAtClock = true) {
   let run = begun(setup, seed);
   setup.steps.forEach((step, index) => {
     try {
-      if (run.match.state.result) throw new Refused("match_over");
+      if (run.match.state.result && step.verb !== "sit") throw new Refused("match_over");
       if (looksAtClock && clockFault(setup, run.match, step, setup.steps, index)) throw new ClockFault("clock");
       run = stepped(setup, run, step);
     } catch (fault) {
@@ -79,19 +79,18 @@ function sat(setup, match, step) {
   const { seat, sit } = step, { game } = setup, sitter = match.sitting.get(seat) ?? null;
   const name = setup.seats[seat], sitting = new Map(match.sitting);
   if (!game.live(match.state).includes(seat)) throw new Refused("illegal");
+  const isComputer = sitter ? Object.hasOwn(sitter, "level") : /^Computer \d+$/.test(name);
   let banks = match.banks;
   if (sit.back) {
     if (sitter === null) throw new Refused("illegal");
     sitting.delete(seat);
   } else if (Object.hasOwn(sit, "level")) {
-    const isComputer = sitter ? Object.hasOwn(sitter, "level") : /^Computer \d+$/.test(name);
     if (isComputer || sit.level < 1 || sit.level > game.levels) throw new Refused("illegal");
     sitting.set(seat, sit);
     banks = withTime(setup, match, seat, step.at);
   } else {
-    if (sitter && Object.hasOwn(sitter, "person")) throw new Refused("illegal");
     const others = [...setup.seats, ...[...match.sitting.values()].map((other) => other.person)];
-    if (sit.person !== "?" && others.includes(sit.person)) throw new Refused("illegal");
+    if (!isComputer || (sit.person !== "?" && others.includes(sit.person))) throw new Refused("illegal");
     sitting.set(seat, sit);
   }
   return { ...match, sitting, banks, replaced: sitter?.person ?? null };

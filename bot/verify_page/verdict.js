@@ -37,7 +37,10 @@ function dependsOnDraws(setup, outcome) {
   });
 }
 
-const fault = (error, step = null) => ({ fair: false, error, step, checked: [], unchecked: CODES.slice() });
+// Of a record that is refused after its secret was found to fit, that is all that was checked.
+function fault(error, step = null, checked = []) {
+  return { fair: false, error, step, checked, unchecked: CODES.filter((code) => !checked.includes(code)) };
+}
 
 // noted: {commitment: "" or digits, said: [[seat, words], ...]}
 function notedFault(setup, noted) {
@@ -65,18 +68,19 @@ function verified(facts, noted) {
   if (wrong) return fault(wrong);
   setup.isTimed = setup.startedAt !== null && setup.steps.every((step) => step.at !== null);
   const seed = seedFor(setup, setup.chance && fromHex(setup.chance.secret));
-  let outcome, lateClock = null;
+  const secretFits = setup.chance ? ["commitment"] : [];
+  let outcome;
   try {
     outcome = outcomeOf(setup, replayed(setup, seed, false));
   } catch (problem) {
-    if (problem instanceof Refused) return fault(problem.code, problem.step);
+    if (problem instanceof Refused) return fault(problem.code, problem.step, secretFits);
     throw problem;
   }
-  if (!isSame(setup.outcome, outcome) && !(setup.outcome === null && outcome === null)) return fault("outcome");
+  if (!isSame(setup.outcome, outcome) && !(setup.outcome === null && outcome === null)) return fault("outcome", null, secretFits);
   try {
     replayed(setup, seed, true);
   } catch (problem) {
-    if (problem instanceof ClockFault) return fault("clock", problem.step);
+    if (problem instanceof ClockFault) return fault("clock", problem.step, secretFits);
     throw problem;
   }
   return approved(setup, noted, outcome);

@@ -160,7 +160,7 @@ const tequila = {
     const match = /^(\d+)-(\d+)\.(\d+)(?:\.(keep|shot))?$/.exec(text);
     if (!match) throw new Refused("illegal");
     const tile = [Number(match[1]), Number(match[2])], track = Number(match[3]) - 1, choice = match[4];
-    if (tile[0] > 12 || tile[1] > tile[0]) throw new Refused("no_such_tile");
+    if (tile[0] > 12 || tile[1] > tile[0] || `${tile[0]}-${tile[1]}` !== `${match[1]}-${match[2]}`) throw new Refused("no_such_tile");
     if (!state.hands[seat].some((own) => isSameTile(own, tile))) throw new Refused("not_your_tile");
     if (track < 0 || track >= state.hands.length) throw new Refused("no_such_track");
     if (!isOpen(state, seat, track)) throw new Refused("track_closed");
