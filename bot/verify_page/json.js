@@ -2,6 +2,7 @@
 // (contract, "The record"), and 1.0 is another thing than 1. Long whole numbers become BigInt.
 
 const NESTING_MOST = 32;
+const DIGITS_MOST = 4300;
 
 class NotRecord extends Error {}
 
@@ -56,6 +57,7 @@ function readJson(text) {
       if (!Number.isFinite(fraction.value)) throw new NotRecord("json");
       return fraction;
     }
+    if (whole.length > DIGITS_MOST) throw new NotRecord("json");
     return whole.length < 16 ? Number(whole) : BigInt(whole);
   }
 

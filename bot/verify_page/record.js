@@ -57,9 +57,12 @@ function readSit(sit) {
 function readMoved(step, seats) {
   const deadline = readTime(step.deadline), why = step.why ?? null, agreed = step.agreed ?? null;
   need(deadline !== null, "step");
-  need(why === null || DEADLINE_WHY.includes(why), "step");
-  need(["consent", "skip", "vacation"].includes(why) === (agreed !== null), "step");
-  if (agreed !== null) need(Array.isArray(agreed) && agreed.length && agreed.every((seat) => isBetween(seat, 0, seats - 1)), "step");
+  need(!Object.hasOwn(step, "why") || DEADLINE_WHY.includes(why), "step");
+  need(["consent", "skip", "vacation"].includes(why) === Object.hasOwn(step, "agreed"), "step");
+  if (Object.hasOwn(step, "agreed")) {
+    need(Array.isArray(agreed) && agreed.length > 0 && new Set(agreed).size === agreed.length, "step");
+    need(agreed.every((seat) => isBetween(seat, 0, seats - 1)), "step");
+  }
   if (why === "vacation") need(agreed.length === 1, "step");
   return { verb: "deadline", deadline, why, agreed };
 }
@@ -86,9 +89,9 @@ function readSteps(written, seats, startedAt) {
   need(Array.isArray(written), "steps");
   let last = startedAt;
   const steps = written.map((step) => {
-    const read = readStep(step, seats), at = step.at ?? null;
-    read.at = at === null ? null : readTime(at);
-    if (at !== null) {
+    const read = readStep(step, seats), hasTime = Object.hasOwn(step, "at");
+    read.at = hasTime ? readTime(step.at) : null;
+    if (hasTime) {
       need(read.at !== null && last !== null && read.at >= last, "times");
       last = read.at;
     }
@@ -109,7 +112,7 @@ function readRecord(facts) {
   need(isObject(facts) && facts.roundhouse === 1, "roundhouse");
   need(typeof facts.game === "string" && Object.hasOwn(GAMES, facts.game), "game");
   const game = GAMES[facts.game], seats = facts.seats;
-  need(isBetween(facts.rules ?? 1, 1, game.rules), "rules");
+  need(!Object.hasOwn(facts, "rules") || isBetween(facts.rules, 1, game.rules), "rules");
   need(Array.isArray(seats) && seats.every((name) => typeof name === "string"), "seats");
   const startedAt = readTime(facts.started_at ?? null);
   need((facts.started_at ?? null) === null || startedAt !== null, "times");
@@ -120,9 +123,9 @@ function readRecord(facts) {
   need(isBetween(stake, 0, STAKE_MOST), "stake");
   const chance = readChance(facts.chance ?? null, seats.length);
   const position = facts.position ?? null;
-  need(chance === null || position === null, "position");
-  need(!game.draws || chance !== null || position !== null, "chance");
   const isUnbegun = seats.length < game.seats[0] && isClosed(steps);
+  need(chance === null || position === null, "position");
+  need(isUnbegun || !game.draws || chance !== null || position !== null, "chance");
   need(isUnbegun || isBetween(seats.length, ...game.seats), "seats");
   if (position !== null) game.readPosition(position, seats.length, options);
   const outcome = facts.outcome ?? null;

@@ -79,7 +79,7 @@ function sat(setup, match, step) {
   const { seat, sit } = step, { game } = setup, sitter = match.sitting.get(seat) ?? null;
   const name = setup.seats[seat], sitting = new Map(match.sitting);
   if (!game.live(match.state).includes(seat)) throw new Refused("illegal");
-  const isComputer = sitter ? Object.hasOwn(sitter, "level") : /^Computer \d+$/.test(name);
+  const isComputer = sitter ? Object.hasOwn(sitter, "level") : /^Computer \d\d?$/.test(name);
   let banks = match.banks;
   if (sit.back) {
     if (sitter === null) throw new Refused("illegal");
@@ -90,7 +90,7 @@ function sat(setup, match, step) {
     banks = withTime(setup, match, seat, step.at);
   } else {
     const others = [...setup.seats, ...[...match.sitting.values()].map((other) => other.person)];
-    if (!isComputer || (sit.person !== "?" && others.includes(sit.person))) throw new Refused("illegal");
+    if (!sitter || !isComputer || (sit.person !== "?" && others.includes(sit.person))) throw new Refused("illegal");
     sitting.set(seat, sit);
   }
   return { ...match, sitting, banks, replaced: sitter?.person ?? null };

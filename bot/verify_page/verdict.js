@@ -37,7 +37,7 @@ function dependsOnDraws(setup, outcome) {
   });
 }
 
-// Of a record that is refused after its secret was found to fit, that is all that was checked.
+// Of a record that is refused only the secret and the words can have been checked before.
 function fault(error, step = null, checked = []) {
   return { fair: false, error, step, checked, unchecked: CODES.filter((code) => !checked.includes(code)) };
 }
@@ -68,30 +68,31 @@ function verified(facts, noted) {
   if (wrong) return fault(wrong);
   setup.isTimed = setup.startedAt !== null && setup.steps.every((step) => step.at !== null);
   const seed = seedFor(setup, setup.chance && fromHex(setup.chance.secret));
-  const secretFits = setup.chance ? ["commitment"] : [];
+  const hasAllWords = setup.chance !== null && setup.seats.every((_, seat) => noted.said.some(([said]) => said === seat));
+  const sofar = CODES.filter((code) => (code === "commitment" && setup.chance) || (code === "words" && hasAllWords));
   let outcome;
   try {
     outcome = outcomeOf(setup, replayed(setup, seed, false));
   } catch (problem) {
-    if (problem instanceof Refused) return fault(problem.code, problem.step, secretFits);
+    if (problem instanceof Refused) return fault(problem.code, problem.step, sofar);
     throw problem;
   }
-  if (!isSame(setup.outcome, outcome) && !(setup.outcome === null && outcome === null)) return fault("outcome", null, secretFits);
+  if (!isSame(setup.outcome, outcome) && !(setup.outcome === null && outcome === null)) return fault("outcome", null, sofar);
   try {
     replayed(setup, seed, true);
   } catch (problem) {
-    if (problem instanceof ClockFault) return fault("clock", problem.step, secretFits);
+    if (problem instanceof ClockFault) return fault("clock", problem.step, sofar);
     throw problem;
   }
-  return approved(setup, noted, outcome);
+  return approved(setup, sofar, outcome);
 }
 
-function approved(setup, noted, outcome) {
+function approved(setup, sofar, outcome) {
   const moved = setup.steps.filter((step) => step.verb === "deadline" && step.why !== "sit" && step.why !== "wait");
   const depends = dependsOnDraws(setup, outcome);
   const holds = {
     commitment: setup.chance !== null,
-    words: depends || (setup.chance !== null && setup.seats.every((_, seat) => noted.said.some(([said]) => said === seat))),
+    words: depends || sofar.includes("words"),
     draws: depends,
     steps: true,
     times: setup.isTimed && moved.length === 0,
