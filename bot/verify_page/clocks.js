@@ -58,7 +58,7 @@ function settledClock(setup, before, state, now, actor, isAnew) {
   if (hasBanks(setup)) {
     const most = latest(...is.map((seat) => match.banks[seat]));
     match.deadline = earliest(match.deadline, latest(now, match.asked + most));
-  } else if (match.pause?.seat === actor) {
+  } else if (match.pause && !is.includes(match.pause.seat)) {
     match.deadline = resumed(match.pause, match.deadline, now);
     match.pause = null;
   }

@@ -130,5 +130,6 @@ function readRecord(facts) {
   if (position !== null) game.readPosition(position, seats.length, options);
   const outcome = facts.outcome ?? null;
   need(outcome === null || isObject(outcome), "outcome");
-  return { name: facts.game, game, seats, steps, options, stake, chance, position, startedAt, outcome, isUnbegun };
+  const isTimed = startedAt !== null && steps.every((step) => step.at !== null);
+  return { name: facts.game, game, seats, steps, options, stake, chance, position, startedAt, isTimed, outcome, isUnbegun };
 }

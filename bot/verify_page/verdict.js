@@ -49,13 +49,14 @@ function notedFault(setup, noted) {
   if (!chance) return wants ? "no_chance" : null;
   if (toHex(sha256(fromHex(chance.secret))) !== chance.commitment) return "secret";
   if (noted.commitment && !chance.commitment.startsWith(noted.commitment.toLowerCase())) return "noted";
+  if (noted.said.some(([seat]) => seat >= setup.seats.length)) return "said_seat";
   for (const [seat, words] of noted.said) {
-    if (seat >= setup.seats.length) return "said_seat";
     if (toHex(sha256(utf8(words))) !== chance.entropy[seat]) return "said";
   }
   return null;
 }
 
+// The verdict on one record. Beside the codes of the command, `setup` is what a page needs to speak about it.
 function verified(facts, noted) {
   let setup;
   try {
@@ -64,27 +65,25 @@ function verified(facts, noted) {
     if (problem instanceof NotRecord) return fault("not_a_record");
     throw problem;
   }
+  return { ...judgedRecord(setup, noted), setup };
+}
+
+function judgedRecord(setup, noted) {
   const wrong = notedFault(setup, noted);
   if (wrong) return fault(wrong);
-  setup.isTimed = setup.startedAt !== null && setup.steps.every((step) => step.at !== null);
   const seed = seedFor(setup, setup.chance && fromHex(setup.chance.secret));
   const hasAllWords = setup.chance !== null && setup.seats.every((_, seat) => noted.said.some(([said]) => said === seat));
   const sofar = CODES.filter((code) => (code === "commitment" && setup.chance) || (code === "words" && hasAllWords));
-  let outcome;
   try {
-    outcome = outcomeOf(setup, replayed(setup, seed, false));
+    const outcome = outcomeOf(setup, replayed(setup, seed, false));
+    if (!isSame(setup.outcome, outcome)) return fault("outcome", null, sofar);
+    replayed(setup, seed, true);
+    return approved(setup, sofar, outcome);
   } catch (problem) {
     if (problem instanceof Refused) return fault(problem.code, problem.step, sofar);
-    throw problem;
-  }
-  if (!isSame(setup.outcome, outcome) && !(setup.outcome === null && outcome === null)) return fault("outcome", null, sofar);
-  try {
-    replayed(setup, seed, true);
-  } catch (problem) {
     if (problem instanceof ClockFault) return fault("clock", problem.step, sofar);
     throw problem;
   }
-  return approved(setup, sofar, outcome);
 }
 
 function approved(setup, sofar, outcome) {
@@ -102,10 +101,12 @@ function approved(setup, sofar, outcome) {
   return { fair: true, error: null, step: null, checked: CODES.filter((code) => holds[code]), unchecked: CODES.filter((code) => !holds[code]) };
 }
 
-// One record, several as JSON Lines, or an export with records in it.
+// Everything in a file: one record, several as JSON Lines, or a tournament's export.
 function verifiedText(text, noted = { commitment: "", said: [] }) {
-  const parts = documentsIn(text);
-  return parts.map((facts) => (facts instanceof NotRecord ? fault("not_a_record") : verified(facts, noted)));
+  return documentsIn(text).flatMap((facts) => {
+    if (facts instanceof NotRecord) return [fault("not_a_record")];
+    return isTournament(facts) ? verifiedTournament(facts, noted) : [verified(facts, noted)];
+  });
 }
 
 function readOrFault(text) {
@@ -119,15 +120,22 @@ function readOrFault(text) {
 
 function documentsIn(text) {
   const whole = readOrFault(text);
-  if (!(whole instanceof NotRecord)) return recordsIn(whole);
+  if (!(whole instanceof NotRecord)) return [whole];
   const lines = text.split("\n").filter((line) => line.trim());
   return lines.length > 1 ? lines.map(readOrFault) : [whole];
 }
 
-// A tournament's export has its records below `matches`.
-function recordsIn(facts) {
-  if (isObject(facts) && !Object.hasOwn(facts, "roundhouse") && Array.isArray(facts.matches)) {
-    return facts.matches.map((match) => (isObject(match) ? match.record : match));
-  }
-  return [facts];
+// A tournament's export has records below `matches`, and a secret of its own. Its matches are verified here; what else
+// the command says about a tournament is not.
+const isTournament = (facts) => isObject(facts) && !Object.hasOwn(facts, "roundhouse") && Array.isArray(facts.matches);
+
+function verifiedTournament(facts, noted) {
+  const matches = facts.matches.map((match) => verified(isObject(match) ? match.record : match, { ...noted, commitment: "" }));
+  const { commitment, secret } = facts, isHash = (value) => typeof value === "string" && HEX_DIGITS.test(value);
+  const fits = isHash(commitment) && isHash(secret) && toHex(sha256(fromHex(secret))) === commitment;
+  const isNoted = fits && commitment.startsWith(noted.commitment.toLowerCase());
+  const error = !fits ? "secret" : !isNoted ? "noted" : matches.every((match) => match.fair) ? null : "matches";
+  const checked = error ? [] : ["commitment", "matches"];
+  const unchecked = ["commitment", "pairings", "deals", "matches", "requests", "ladder"].filter((code) => !checked.includes(code));
+  return [...matches, { fair: error === null, error, step: null, checked, unchecked, isTournament: true }];
 }

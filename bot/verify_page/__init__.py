@@ -1,0 +1,49 @@
+"""The page that verifies records of matches: one file without a network, joined from the sources beside this one.
+
+It is a second implementation of the rules, written from the documents alone. Nothing here runs it.
+"""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from functools import cache
+from hashlib import sha256
+from importlib.resources import files
+
+SOURCES = (
+    *("hashes.js", "json.js", "chance.js", "times.js", "record.js"),
+    *("games/tictactoe.js", "games/hexagon.js", "games/tequila.js", "games/rpsls.js", "games/all.js"),
+    *("clocks.js", "replay.js", "verdict.js"),
+)
+SHOWN = ("words/en.js", "words/ru.js", "words/zh.js", "page.js")
+
+
+def source(*names: str) -> str:
+    """Returns some of the files, one after another."""
+    return "\n".join(files(__name__).joinpath(name).read_text("utf-8") for name in names)
+
+
+def _allowed(text: str) -> str:
+    return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"
+
+
+@cache
+def policy() -> str:
+    """Returns what the page may do: run its own script, and look as it does."""
+    allowed = f"script-src {_allowed(_script())}; style-src {_allowed(source('style.css'))}"
+    return f"default-src 'none'; {allowed}; base-uri 'none'; form-action 'none'"
+
+
+@cache
+def page() -> bytes:
+    """Returns the page, complete."""
+    parts = {"{policy}": policy(), "{style}": source("style.css"), "{script}": _script()}
+    text = source("page.html")
+    for place, content in parts.items():
+        text = text.replace(place, content)
+    return text.encode()
+
+
+@cache
+def _script() -> str:
+    return f'"use strict";\n(() => {{\n{source(*SOURCES, *SHOWN)}}})();\n'

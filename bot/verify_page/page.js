@@ -1,0 +1,192 @@
+// The page itself: takes records, and tells people and programs what `verdict.js` found out.
+
+const LANGUAGES = Object.keys(WORDS);
+const part = (id) => document.getElementById(id);
+let language = (navigator.languages || []).map((tag) => tag.slice(0, 2)).find((tag) => LANGUAGES.includes(tag)) || "en";
+let shown = null; // the verdicts on the page, and what was noted: said again in another language
+let files = []; // those that were dropped
+
+function filled(sentence, facts = {}) {
+  return sentence.replace(/\{(\w+)\}/g, (_, name) => facts[name]);
+}
+
+function element(name, text = "", attributes = {}) {
+  const made = document.createElement(name);
+  made.textContent = text;
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  return made;
+}
+
+// What the record calls the player of a seat.
+const playerName = (setup, seat) => setup.seats[seat] || WORDS[language].nameless;
+const playerNames = (setup, seats) => seats.map((seat) => playerName(setup, seat)).join(", ");
+
+function headline(verdict) {
+  const words = WORDS[language];
+  if (verdict.error === "not_a_record") return words.no_record;
+  if (!verdict.fair) return words.unfair;
+  return verdict.unchecked.length ? words.fair_so_far : words.fair;
+}
+
+// The step that fails, in words: who did what.
+function stepWords(setup, number) {
+  const words = WORDS[language], step = setup.steps[number - 1];
+  const what = filled(words.verbs[step.verb], { value: step.value });
+  return step.seat === undefined ? what : filled(words.step_of, { player: playerName(setup, Number(step.seat)), what });
+}
+
+function faultWords({ error, step, setup }) {
+  const words = WORDS[language], sentence = words.faults[error] || words.faults.illegal;
+  if (step === null) return sentence;
+  const where = filled(words.fails_at, { step, what: stepWords(setup, step) });
+  return `${where} ${sentence.slice(0, 1).toUpperCase()}${sentence.slice(1)}${/[.。]$/.test(sentence) ? "" : language === "zh" ? "。" : "."}`;
+}
+
+function provedWords({ checked, setup }, noted) {
+  const { proved } = WORDS[language], said = checked.map((code) => proved[code]);
+  if (setup?.chance && noted.said.length) said.unshift(proved.said);
+  if (noted.commitment && checked.includes("commitment")) said.unshift(proved.noted);
+  return said;
+}
+
+function movedWords(setup) {
+  const { unproved } = WORDS[language];
+  return setup.steps.flatMap(({ verb, why, agreed }, i) => {
+    if (verb !== "deadline" || why === "sit" || why === "wait") return [];
+    return [filled(unproved[why ? `moved_${why}` : "moved"], { step: i + 1, players: playerNames(setup, agreed || []) })];
+  });
+}
+
+function unprovedWords({ unchecked, setup, isTournament: isWhole }, noted) {
+  const { unproved } = WORDS[language], said = [];
+  if (isWhole) return [unproved.pairings];
+  if (unchecked.includes("commitment")) said.push(setup.position ? unproved.position : unproved.commitment);
+  else if (unchecked.includes("draws")) said.push(setup.game.draws ? unproved.draws : unproved.no_draws);
+  if (unchecked.includes("times")) said.push(...(setup.isTimed ? [] : [unproved.times]), ...movedWords(setup));
+  if (unchecked.includes("finished")) said.push(unproved.finished);
+  if (setup.chance && !noted.commitment) said.push(unproved.noted);
+  return [...said, unproved.names];
+}
+
+function listed(title, sentences) {
+  if (!sentences.length) return [];
+  const list = element("ul");
+  list.append(...sentences.map((sentence) => element("li", sentence)));
+  return [element("h3", title), list];
+}
+
+// One element a record. Programs read its data, people its sentences.
+function card(verdict, noted, number) {
+  const words = WORDS[language], { setup } = verdict;
+  const made = element("article", "", { class: "verdict", "data-fair": verdict.fair, "data-error": verdict.error ?? "", "data-step": verdict.step ?? "" });
+  if (number === 0) made.id = "verdict";
+  made.dataset.checked = verdict.checked.join(" ");
+  made.dataset.unchecked = verdict.unchecked.join(" ");
+  made.append(element("h2", headline(verdict)));
+  const name = verdict.isTournament ? words.games.tournament : setup && filled(words.about, { game: words.games[setup.name], players: playerNames(setup, [...setup.seats.keys()]) });
+  if (name) made.append(element("p", name, { class: "about" }));
+  if (verdict.fair) {
+    made.append(...listed(words.proved_title, provedWords(verdict, noted)), ...listed(words.unproved_title, unprovedWords(verdict, noted)));
+  } else {
+    made.append(element("p", faultWords(verdict)), element("p", filled(words.code, { code: verdict.error }), { class: "code" }));
+  }
+  return made;
+}
+
+function show() {
+  const region = part("verdicts");
+  region.replaceChildren();
+  if (!shown) return;
+  const { verdicts, noted } = shown, fair = verdicts.filter((verdict) => verdict.fair).length;
+  if (verdicts.length > 1) region.append(element("p", filled(WORDS[language].summary, { fair, all: verdicts.length }), { id: "summary" }));
+  region.append(...verdicts.map((verdict, i) => card(verdict, noted, i)));
+}
+
+function say(key, facts) {
+  part("message").textContent = key ? filled(WORDS[language][key], facts) : "";
+}
+
+// What the reader noted, or the key of what is wrong with it.
+function readNoted() {
+  const commitment = part("commitment").value.trim(), seat = part("seat").value.trim(), words = part("words").value;
+  if (commitment && !/^[0-9a-f]{8,64}$/i.test(commitment)) return "short";
+  if (seat ? !/^([1-9]|[12]\d|3[0-2])$/.test(seat) : words) return "no_seat";
+  return { commitment, said: seat ? [[Number(seat) - 1, words]] : [] };
+}
+
+async function texts() {
+  const chosen = [...part("file").files, ...files], pasted = part("text").value;
+  const read = [];
+  for (const file of chosen) {
+    try {
+      read.push(new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(await file.arrayBuffer()));
+    } catch (problem) {
+      read.push(null);
+    }
+  }
+  return pasted.trim() ? [...read, pasted] : read;
+}
+
+const pause = () => new Promise((done) => setTimeout(done, 0));
+
+async function verify() {
+  const noted = readNoted();
+  shown = null;
+  show();
+  if (typeof noted === "string") return say(noted);
+  say("checking");
+  part("verify").disabled = true;
+  const verdicts = [];
+  for (const text of await texts()) {
+    await pause(); // the page can be drawn between two files
+    verdicts.push(...(text === null ? [fault("not_a_record")] : verifiedText(text, noted)));
+  }
+  part("verify").disabled = false;
+  if (!verdicts.length) return say("nothing");
+  say("");
+  shown = { verdicts, noted };
+  show();
+}
+
+// Every element with `data-says` shows the sentence of that key.
+function speak(chosen) {
+  language = chosen;
+  document.documentElement.lang = { en: "en", ru: "ru", zh: "zh-Hans" }[chosen];
+  document.title = WORDS[chosen].title;
+  for (const place of document.querySelectorAll("[data-says]")) place.textContent = WORDS[chosen][place.dataset.says];
+  say("");
+  show();
+}
+
+function takeDrops() {
+  const isFiles = (event) => [...(event.dataTransfer?.types || [])].includes("Files");
+  document.addEventListener("dragover", (event) => {
+    if (!isFiles(event)) return;
+    event.preventDefault();
+    document.body.classList.add("dropping");
+  });
+  document.addEventListener("dragleave", (event) => event.relatedTarget || document.body.classList.remove("dropping"));
+  document.addEventListener("drop", (event) => {
+    document.body.classList.remove("dropping");
+    if (!isFiles(event)) return;
+    event.preventDefault();
+    files = [...event.dataTransfer.files];
+    part("file").value = "";
+    verify().then(() => (files = []));
+  });
+}
+
+function start() {
+  const choice = part("language");
+  choice.append(...LANGUAGES.map((tag) => element("option", WORDS[tag].name, { value: tag, lang: tag })));
+  choice.value = language;
+  choice.addEventListener("change", () => speak(choice.value));
+  part("form").addEventListener("submit", (event) => {
+    event.preventDefault();
+    verify();
+  });
+  takeDrops();
+  speak(language);
+}
+
+start();
