@@ -147,10 +147,8 @@ function skipFault(step, next) {
 
 // The time that a question has once more.
 function renewal(setup, match, now) {
-  const limit = fullLimit(setup, match.state);
-  if (!hasBanks(setup)) return limit;
-  const left = latest(GRACE, ...setup.game.waiting(match.state).map((seat) => spent(match, seat, now)));
-  return limit === null ? left : earliest(limit, left);
+  if (!hasBanks(setup)) return fullLimit(setup, match.state);
+  return latest(GRACE, ...setup.game.waiting(match.state).map((seat) => spent(match, seat, now)));
 }
 
 function renewalFault(setup, match, step, before) {
