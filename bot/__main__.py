@@ -93,13 +93,14 @@ def _record_commands(commands: Commands) -> None:
     replay.add_argument("--legal", action="store_true", help="also list the legal actions")
     replay.set_defaults(run=_replay)
     verify = commands.add_parser("verify", help="check that game records are fair")
-    verify.add_argument("files", nargs="+", metavar="FILE", help="as for replay, or a whole tournament")
+    verify.add_argument("files", nargs="*", metavar="FILE", help="as for replay, or a whole tournament")
     verify.add_argument("--commitment", type=_noted, metavar="HEX", help="as noted, 8 or more digits")
     verify.add_argument("--said", nargs=2, action="append", default=[], metavar=("SEAT", "TEXT"), help=SAID)
     verify.add_argument("--json", action="store_true", help="one JSON line a record")
     verify.add_argument("--matches", action="store_true", help="a line for each match of a tournament, too")
     verify.add_argument("--strict", action="store_true", help="exit 3 for one unfinished, untimed or set up by hand")
-    verify.set_defaults(run=_verify)
+    verify.add_argument("--page", metavar="FILE", help="write a page that does the same in any browser, and no more")
+    verify.set_defaults(run=_verify, parser=verify)
 
 
 def _duel_command(commands: Commands) -> None:
@@ -136,7 +137,16 @@ def _replay(args: argparse.Namespace) -> int:
 def _verify(args: argparse.Namespace) -> int:
     from .cli.replay import UnreadableFile
     from .cli.verification import verify_files
+    from .verify_page import write
 
+    if bool(args.files) == bool(args.page):
+        args.parser.error("give it records, or --page and a file")
+    if args.page:
+        try:
+            write(args.page)
+        except OSError as error:
+            return _fail(f"{args.page} cannot be written: {error.strerror}")
+        return 0
     if not all(seat.isdecimal() and seat.isascii() for seat, _ in args.said):
         return _fail("--said takes a seat (counted from 0) and a text")
     try:

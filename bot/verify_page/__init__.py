@@ -9,6 +9,7 @@ from base64 import b64encode
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
+from pathlib import Path
 
 SOURCES = (
     *("hashes.js", "json.js", "chance.js", "times.js", "record.js"),
@@ -42,6 +43,11 @@ def page() -> bytes:
     for place, content in parts.items():
         text = text.replace(place, content)
     return text.encode()
+
+
+def write(path: str) -> None:
+    """Writes the page into a file."""
+    Path(path).write_bytes(page())
 
 
 @cache

@@ -13,6 +13,8 @@ from starlette.routing import Route
 
 from bot.operation import figures
 from bot.usecases.privacy import DATED, TERMS, contact_line, is_link, of_operator, paragraphs
+from bot.verify_page import page as verify_page
+from bot.verify_page import policy
 from bot.view.guide import guide, html_of
 from bot.view.pictures import cover_scene, lesson_screen, svg_file
 from games.core.game import AnyGame
@@ -89,6 +91,13 @@ def _contact(tell: Say_, contact: str | None) -> Markup:
         return sentence
     link = Markup('<a href="{}">{}</a>').format(address, contact)
     return Markup(sentence.replace(escape(contact), link))
+
+
+@get("/verify")
+async def verify(request: Request) -> Response:
+    """Returns the page that verifies records: the bytes that `roundhouse verify --page` writes."""
+    headers = {"content-security-policy": f"{policy()}; frame-ancestors 'none'", "referrer-policy": "no-referrer"}
+    return Response(verify_page(), media_type="text/html", headers=headers)
 
 
 @get("/help/{game}/{step:int}.svg")

@@ -36,7 +36,7 @@ ROBOTS = "\n".join(
         "Disallow: /me",
         "",
         "User-agent: *",
-        *(f"Allow: {path}" for path in ("/$", "/help$", "/privacy$", "/terms$")),
+        *(f"Allow: {path}" for path in ("/$", "/help$", "/privacy$", "/terms$", "/verify$")),
         *(f"Allow: {path}" for path in ("/static/", "/cover/", "/avatar/", "/icon-")),
         "Disallow: /",
         "",
