@@ -1,0 +1,101 @@
+"""Compares what the page that verifies says in Chromium with what `roundhouse verify` says, over many records.
+
+`python -m tests.browser.verified --genuine 10000 --changed 10000`; a difference is printed with its record.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from argparse import ArgumentParser
+from collections.abc import Iterable, Iterator
+from contextlib import redirect_stdout
+from io import StringIO
+from itertools import islice
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Any
+
+from bot.__main__ import main as command
+from bot.verify_page import page
+
+from .changed_records import STEPS_MOST, Json, changed, corpora, genuine
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page as Tab
+
+AT_ONCE = 200  # records pasted together
+VERDICTS = """() => [...document.querySelectorAll(".verdict")].map(({dataset: d}) => (
+    {fair: d.fair === "true", error: d.error || null, step: d.step ? Number(d.step) : null,
+     checked: d.checked.split(" ").filter(Boolean), unchecked: d.unchecked.split(" ").filter(Boolean)}))"""
+TOLD = ("fair", "error", "step", "checked", "unchecked")
+
+
+def said_by_command(text: str, folder: Path) -> list[Json]:
+    """What the command says about each of the records in a text."""
+    file = folder / "records.jsonl"
+    file.write_text(text, "utf-8")
+    with redirect_stdout(StringIO()) as out:
+        command(["verify", "--json", str(file)])
+    return [{key: verdict[key] for key in TOLD} for verdict in map(json.loads, out.getvalue().splitlines())]
+
+
+def said_by_page(tab: Tab, text: str) -> list[Json]:
+    """What the page says about each of them."""
+    tab.fill("#text", text)
+    tab.locator(".verdict").evaluate_all("all => all.forEach(shown => shown.remove())")
+    tab.click("#verify")
+    tab.wait_for_selector("#verdict", state="attached")
+    return list(tab.evaluate(VERDICTS))
+
+
+def differences(tab: Tab, records: Iterable[Any], folder: Path) -> list[str]:
+    """The records about which the two say different things, with both verdicts."""
+    rest, told = iter(records), []
+    while some := [json.dumps(record) for record in islice(rest, AT_ONCE)]:
+        text = "\n".join(some) if len(some) > 1 else f"{some[0]}\n"
+        by_command, by_page = said_by_command(text, folder), said_by_page(tab, text)
+        assert len(by_command) == len(by_page) == len(some)
+        pairs = zip(some, by_command, by_page, strict=True)
+        told += [f"{record}\ncommand: {one}\npage: {other}" for record, one, other in pairs if one != other]
+    return told
+
+
+def changed_records(seed: int, count: int) -> Iterator[Json]:
+    """So many records in which something was changed."""
+    chance = Random(seed)
+    made = [*corpora(), *genuine(range(seed * 1000, seed * 1000 + 4))]
+    records = [record for record in made if len(record["steps"]) <= STEPS_MOST]
+    for _ in range(count):
+        yield changed(records, chance)
+
+
+def main() -> int:
+    """Compares; returns 1 where they differ."""
+    from playwright.sync_api import sync_playwright
+
+    from .conftest import QUIET, find_chromium
+
+    parser = ArgumentParser(description=__doc__)
+    parser.add_argument("--genuine", type=int, default=1000)
+    parser.add_argument("--changed", type=int, default=1000)
+    parser.add_argument("--seed", type=int, default=1)
+    args = parser.parse_args()
+    kinds = {
+        "genuine": islice(genuine(range(args.seed * 10**6, (args.seed + 1) * 10**6)), args.genuine),
+        "changed": changed_records(args.seed, args.changed),
+    }
+    with TemporaryDirectory() as folder, sync_playwright() as playwright:
+        file = Path(folder, "verify.html")
+        file.write_bytes(page())
+        tab = playwright.chromium.launch(executable_path=find_chromium(), args=QUIET).new_page()
+        tab.goto(file.as_uri())
+        told = {kind: differences(tab, records, Path(folder)) for kind, records in kinds.items()}
+        for kind, different in told.items():
+            print(f"{kind}: {getattr(args, kind)} records, {len(different)} differ", *different, sep="\n")
+    return int(any(told.values()))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
