@@ -11,12 +11,12 @@ from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
 
-SOURCES = (
-    *("hashes.js", "json.js", "chance.js", "times.js", "record.js"),
-    *("games/tictactoe.js", "games/hexagon.js", "games/tequila.js", "games/rpsls.js", "games/all.js"),
-    *("clocks.js", "replay.js", "verdict.js"),
-)
+from games import game_folders
+
+BEFORE_GAMES = ("hashes.js", "json.js", "chance.js", "times.js", "record.js", "games.js")
+AFTER_GAMES = ("clocks.js", "replay.js", "verdict.js")
 SHOWN = ("words/en.js", "words/ru.js", "words/zh.js", "page.js")
+OF_GAME = "verify.js"  # the rules of a game, in its folder; the page knows no game without one
 
 
 def source(*names: str) -> str:
@@ -26,6 +26,13 @@ def source(*names: str) -> str:
 
 def _allowed(text: str) -> str:
     return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"
+
+
+def verdicts() -> str:
+    """Returns the part of the script that judges records, without what shows the verdicts."""
+    games = [folder.joinpath(OF_GAME) for _, folder in sorted(game_folders("games").items())]
+    rules = "\n".join(file.read_text("utf-8") for file in games if file.is_file())
+    return "\n".join((source(*BEFORE_GAMES), rules, source(*AFTER_GAMES)))
 
 
 @cache
@@ -52,4 +59,4 @@ def write(path: str) -> None:
 
 @cache
 def _script() -> str:
-    return f'"use strict";\n(() => {{\n{source(*SOURCES, *SHOWN)}}})();\n'
+    return f'"use strict";\n(() => {{\n{verdicts()}\n{source(*SHOWN)}}})();\n'

@@ -36,7 +36,7 @@ function stepWords(setup, number) {
 }
 
 function faultWords({ error, step, setup }) {
-  const words = WORDS[language], sentence = words.faults[error] || words.faults.illegal;
+  const words = WORDS[language], sentence = setup?.game.words[language].faults[error] || words.faults[error];
   if (step === null) return sentence;
   const where = filled(words.fails_at, { step, what: stepWords(setup, step) });
   return `${where} ${sentence.slice(0, 1).toUpperCase()}${sentence.slice(1)}${/[.。]$/.test(sentence) ? "" : language === "zh" ? "。" : "."}`;
@@ -83,7 +83,7 @@ function card(verdict, noted, number) {
   made.dataset.checked = verdict.checked.join(" ");
   made.dataset.unchecked = verdict.unchecked.join(" ");
   made.append(element("h2", headline(verdict)));
-  const name = verdict.isTournament ? words.games.tournament : setup && filled(words.about, { game: words.games[setup.name], players: playerNames(setup, [...setup.seats.keys()]) });
+  const name = verdict.isTournament ? words.tournament : setup && filled(words.about, { game: setup.game.words[language].title, players: playerNames(setup, [...setup.seats.keys()]) });
   if (name) made.append(element("p", name, { class: "about" }));
   if (verdict.fair) {
     made.append(...listed(words.proved_title, provedWords(verdict, noted)), ...listed(words.unproved_title, unprovedWords(verdict, noted)));

@@ -8,6 +8,8 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
+from bot.verify_page import page, policy
+
 from .conftest import Site, Viewer
 
 LANDING_MOST = 25_000  # bytes on the wire: page, style, scripts and drawings; covers are pictures of the games
@@ -127,3 +129,12 @@ async def test_crawlers_are_asked_to_leave_tables_alone(site: Site) -> None:
     everybody = answer.text.partition("User-agent: *\n")[2].splitlines()
     assert {"Allow: /$", "Allow: /help$", "Disallow: /"} < set(everybody)
     assert (await site.visitor().client.get("/icon-x.png")).status_code == 404
+
+
+async def test_page_that_verifies_is_the_file_that_the_command_writes_and_may_do_no_more(site: Site) -> None:
+    answer = await site.visitor().client.get("/verify")
+    assert answer.content == page()
+    assert answer.headers["content-type"] == "text/html; charset=utf-8"
+    assert answer.headers["content-security-policy"] == f"{policy()}; frame-ancestors 'none'"
+    assert answer.headers["x-content-type-options"] == "nosniff"
+    assert answer.headers["referrer-policy"] == "no-referrer"

@@ -109,7 +109,7 @@ function readCell(text) {
   return match && [/^0|^.{4}/.test(match[2]) ? -1 : Number(match[2]) - 1, match[1].charCodeAt(0) - 97];
 }
 
-const hexagon = {
+const hexagon = (GAMES.hexagon = {
   seats: [2, 2],
   rules: 1,
   draws: true,
@@ -181,4 +181,37 @@ const hexagon = {
   leave: (state, seat, why) => ({ ...state, result: wonByOneOfTwo(1 - seat, why, chips(state)) }),
   expire: (state) => ({ ...state, result: wonByOneOfTwo(1 - state.turn, "time", chips(state)) }),
   stop: (state, how) => ({ ...state, result: how === "draw" ? sharedByTwo("draw", chips(state)) : returned("stopped", chips(state)) }),
+});
+
+hexagon.words = {
+  en: {
+    title: "HeXagon",
+    faults: {
+      off_board: "there is no such cell",
+      occupied: "the cell is taken",
+      not_your_chip: "the player had no chip there",
+      too_far: "the cell is too far away",
+      no_jumps: "the player had no jump left",
+    },
+  },
+  ru: {
+    title: "HeXagon",
+    faults: {
+      off_board: "такой клетки нет",
+      occupied: "клетка занята",
+      not_your_chip: "у игрока там не было фишки",
+      too_far: "клетка слишком далеко",
+      no_jumps: "у игрока не осталось прыжков",
+    },
+  },
+  zh: {
+    title: "HeXagon",
+    faults: {
+      off_board: "没有这个格子",
+      occupied: "格子已被占用",
+      not_your_chip: "这位玩家在那里没有棋子",
+      too_far: "格子太远",
+      no_jumps: "这位玩家没有剩余的跳跃次数",
+    },
+  },
 };

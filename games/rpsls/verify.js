@@ -116,7 +116,7 @@ function counted(state) {
   return nextRound(next);
 }
 
-const rpsls = {
+const rpsls = (GAMES.rpsls = {
   seats: [2, 32],
   rules: 1,
   draws: true,
@@ -168,8 +168,7 @@ const rpsls = {
     const stage = form === "reveal" ? "reveal" : form || isButton ? "moves" : state.stage;
     if (stage !== state.stage) throw new Refused("wrong_stage");
     if (stage === "moves" && state.sealed.has(seat)) throw new Refused("already_committed");
-    if (stage === "reveal" && state.opened.has(seat)) throw new Refused("already_revealed");
-    if (!awaited(state).includes(seat)) throw new Refused("not_your_turn");
+    if (stage === "reveal" && !awaited(state).includes(seat)) throw new Refused("already_revealed"); // or nothing to open
     if (form === "reveal") return rpsls.reveals(state, seat, text.slice(7));
     if (form === "commit") return rpsls.seals(state, seat, { ...rpsls.readHash(state, text.slice(7)), opening: null, isOwn: true });
     if (!isButton || stage !== "moves") throw new Refused("illegal");
@@ -220,7 +219,7 @@ const rpsls = {
   },
 
   stop: (state, how) => finished(state, how, inRound(state)),
-};
+});
 
 // Of two, only one has sealed: the point is given, and the move stays closed.
 function judgedAlone(state) {
@@ -229,3 +228,48 @@ function judgedAlone(state) {
   const missed = state.missed.map((count, i) => (i === seat ? 0 : count + 1));
   return counted({ ...state, score, missed, hidden: state.hidden + 1 });
 }
+
+rpsls.words = {
+  en: {
+    title: "Rock-Paper-Scissors-Lizard-Spock",
+    faults: {
+      wrong_stage: "it belongs to another stage of the round",
+      already_committed: "this player had already sealed a move",
+      already_revealed: "this player had already opened the move",
+      bad_hash: "this is not a hash",
+      weak_hash: "the hash is that of a move without a password",
+      hash_taken: "this hash was already used in the match",
+      mismatch: "the opening does not fit the hash",
+      no_move: "the opening does not begin with a digit from 0 to 4",
+      bound_to_someone_else: "the opening belongs to another match, round or seat",
+    },
+  },
+  ru: {
+    title: "Камень-ножницы-бумага-ящерица-Спок",
+    faults: {
+      wrong_stage: "это относится к другой части раунда",
+      already_committed: "этот игрок уже выбрал ход",
+      already_revealed: "этот игрок уже открыл ход",
+      bad_hash: "это не хеш",
+      weak_hash: "это хеш хода без пароля",
+      hash_taken: "этот хеш в партии уже был",
+      mismatch: "открытый текст не подходит к хешу",
+      no_move: "открытый текст не начинается с цифры от 0 до 4",
+      bound_to_someone_else: "открытый текст относится к другой партии, раунду или месту",
+    },
+  },
+  zh: {
+    title: "石头剪刀布蜥蜴斯波克",
+    faults: {
+      wrong_stage: "这属于本轮的另一个阶段",
+      already_committed: "这位玩家已经选好了出法",
+      already_revealed: "这位玩家已经公开了出法",
+      bad_hash: "这不是哈希值",
+      weak_hash: "这是没有密码的出法的哈希值",
+      hash_taken: "这个哈希值在本场对局中已经用过",
+      mismatch: "公开的内容与哈希值不符",
+      no_move: "公开的内容没有以 0 到 4 的数字开头",
+      bound_to_someone_else: "公开的内容属于另一场对局、另一轮或另一个座位",
+    },
+  },
+};

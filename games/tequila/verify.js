@@ -5,7 +5,6 @@ const ALL_TILES = Array.from({ length: 13 }, (_, low) => Array.from({ length: 13
 
 const isSameTile = ([a, b], [c, d]) => (a === c && b === d) || (a === d && b === c);
 const pips = (hand) => hand.reduce((sum, [a, b]) => sum + a + b, 0);
-const upTo = (count) => Array.from({ length: count }, (_, i) => i);
 
 function dealt(seats, seed) {
   const tiles = shuffled(ALL_TILES, seed, "tiles"), size = HAND_SIZES[seats];
@@ -81,12 +80,6 @@ function lookedFor(before, from, isFirst = false) {
   }
 }
 
-// Those with equal keys share a place, the least first.
-function ranked(seats, key) {
-  const keys = [...new Set(seats.map(key))].sort((a, b) => a - b);
-  return keys.map((value) => seats.filter((seat) => key(seat) === value));
-}
-
 // First place to these; the other live players by pips; then those who are out, the last one out first.
 function ended(state, why, first = null) {
   const live = liveSeats(state), hand = (seat) => pips(state.hands[seat]);
@@ -99,7 +92,7 @@ function ended(state, why, first = null) {
 
 const isTile = (tile) => Array.isArray(tile) && tile.length === 2 && tile.every((n) => isBetween(n, 0, 12));
 
-const tequila = {
+const tequila = (GAMES.tequila = {
   seats: [2, 8],
   rules: 1,
   draws: true,
@@ -214,4 +207,40 @@ const tequila = {
   },
 
   stop: (state, how) => (how === "draw" ? ended(state, "draw", liveSeats(state)) : ended(state, "stopped")),
+});
+
+tequila.words = {
+  en: {
+    title: "Tequila Train",
+    faults: {
+      no_such_tile: "there is no such tile",
+      not_your_tile: "the player did not hold this tile",
+      no_such_track: "there is no such track",
+      track_closed: "the track was closed to this player",
+      does_not_fit: "the tile does not fit there",
+      must_play: "the player could have placed a tile",
+    },
+  },
+  ru: {
+    title: "Tequila Train",
+    faults: {
+      no_such_tile: "такой кости нет",
+      not_your_tile: "у игрока не было этой кости",
+      no_such_track: "такого пути нет",
+      track_closed: "путь был закрыт для этого игрока",
+      does_not_fit: "кость туда не подходит",
+      must_play: "игрок мог положить кость",
+    },
+  },
+  zh: {
+    title: "Tequila Train",
+    faults: {
+      no_such_tile: "没有这张牌",
+      not_your_tile: "这位玩家没有这张牌",
+      no_such_track: "没有这条轨道",
+      track_closed: "这条轨道对这位玩家是关闭的",
+      does_not_fit: "这张牌接不上",
+      must_play: "这位玩家本可以出牌",
+    },
+  },
 };

@@ -2,12 +2,7 @@
 
 const LINES = [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
 
-// A result that one of two seats has won, and one in which first place is shared.
-const wonByOneOfTwo = (winner, why, scores = [null, null]) => ({ places: [[winner], [1 - winner]], why, scores });
-const sharedByTwo = (why, scores = [null, null]) => ({ places: [[0, 1]], why, scores });
-const returned = (why, scores) => ({ places: [], why, scores });
-
-const tictactoe = {
+const tictactoe = (GAMES.tictactoe = {
   seats: [2, 2],
   rules: 1,
   draws: false,
@@ -61,4 +56,28 @@ const tictactoe = {
   },
 
   stop: (state, how) => ({ ...state, result: how === "draw" ? sharedByTwo("draw") : returned("stopped", [null, null]) }),
+});
+
+tictactoe.words = {
+  en: {
+    title: "Tic-tac-toe",
+    faults: {
+      off_board: "there is no such cell",
+      occupied: "the cell is taken",
+    },
+  },
+  ru: {
+    title: "Крестики-нолики",
+    faults: {
+      off_board: "такой клетки нет",
+      occupied: "клетка занята",
+    },
+  },
+  zh: {
+    title: "井字棋",
+    faults: {
+      off_board: "没有这个格子",
+      occupied: "格子已被占用",
+    },
+  },
 };
