@@ -83,7 +83,7 @@ function withTime(setup, match, seat, now) {
 function movedClock(setup, match, step) {
   const { deadline, why, agreed, at } = step, { live, waiting } = setup.game;
   const isLive = live(match.state), asked = waiting(match.state);
-  const agreedBy = (seats) => agreed !== null && agreed.length === seats.length && seats.every((seat) => agreed.includes(seat));
+  const agreedBy = (seats) => agreed?.length === seats.length && seats.every((seat) => agreed.includes(seat));
   if (why === "vacation") return vacation(setup, match, step);
   if (why === "consent" && !agreedBy(isLive)) throw new Refused("illegal");
   if (why === "skip") {

@@ -113,7 +113,10 @@ function isWellFormed(text) {
   return !/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/.test(text);
 }
 
-const isObject = (value) => value !== null && typeof value === "object" && !Array.isArray(value) && !(value instanceof Fraction);
+function isObject(value) {
+  return value !== null && typeof value === "object" && !Array.isArray(value) && !(value instanceof Fraction);
+}
+
 const isWhole = (value) => typeof value === "number" || typeof value === "bigint";
 const isBetween = (value, least, most) => isWhole(value) && value >= least && value <= most;
 
@@ -124,8 +127,8 @@ function isSame(left, right) {
     return left.length === right.length && left.every((value, i) => isSame(value, right[i]));
   }
   if (isObject(left) && isObject(right)) {
-    const keys = Object.keys(left);
-    return keys.length === Object.keys(right).length && keys.every((key) => Object.hasOwn(right, key) && isSame(left[key], right[key]));
+    const keys = Object.keys(left), isOfBoth = (key) => Object.hasOwn(right, key) && isSame(left[key], right[key]);
+    return keys.length === Object.keys(right).length && keys.every(isOfBoth);
   }
   return left === right;
 }

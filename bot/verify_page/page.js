@@ -36,10 +36,12 @@ function stepWords(setup, number) {
 }
 
 function faultWords({ error, step, setup }) {
-  const words = WORDS[language], sentence = setup?.game.words[language].faults[error] || words.faults[error];
+  const words = WORDS[language];
+  const sentence = setup?.game.words[language].faults[error] || words.faults[error];
   if (step === null) return sentence;
   const where = filled(words.fails_at, { step, what: stepWords(setup, step) });
-  return `${where} ${sentence.slice(0, 1).toUpperCase()}${sentence.slice(1)}${/[.。]$/.test(sentence) ? "" : language === "zh" ? "。" : "."}`;
+  const stop = /[.。]$/.test(sentence) ? "" : language === "zh" ? "。" : ".";
+  return `${where} ${sentence.slice(0, 1).toUpperCase()}${sentence.slice(1)}${stop}`;
 }
 
 function provedWords({ checked, setup }, noted) {
@@ -75,20 +77,27 @@ function listed(title, sentences) {
   return [element("h3", title), list];
 }
 
+function aboutWords({ isTournament: isWhole, setup }) {
+  if (isWhole || !setup) return isWhole ? WORDS[language].tournament : "";
+  const game = setup.game.words[language].title;
+  return filled(WORDS[language].about, { game, players: playerNames(setup, upTo(setup.seats.length)) });
+}
+
 // One element a record. Programs read its data, people its sentences.
 function card(verdict, noted, number) {
-  const words = WORDS[language], { setup } = verdict;
-  const made = element("article", "", { class: "verdict", "data-fair": verdict.fair, "data-error": verdict.error ?? "", "data-step": verdict.step ?? "" });
+  const words = WORDS[language], { fair, error, step, checked, unchecked } = verdict;
+  const made = element("article", "", { class: "verdict", "data-fair": fair, "data-error": error ?? "", "data-step": step ?? "" });
   if (number === 0) made.id = "verdict";
-  made.dataset.checked = verdict.checked.join(" ");
-  made.dataset.unchecked = verdict.unchecked.join(" ");
+  made.dataset.checked = checked.join(" ");
+  made.dataset.unchecked = unchecked.join(" ");
   made.append(element("h2", headline(verdict)));
-  const name = verdict.isTournament ? words.tournament : setup && filled(words.about, { game: setup.game.words[language].title, players: playerNames(setup, [...setup.seats.keys()]) });
-  if (name) made.append(element("p", name, { class: "about" }));
-  if (verdict.fair) {
-    made.append(...listed(words.proved_title, provedWords(verdict, noted)), ...listed(words.unproved_title, unprovedWords(verdict, noted)));
+  const about = aboutWords(verdict);
+  if (about) made.append(element("p", about, { class: "about" }));
+  if (fair) {
+    made.append(...listed(words.proved_title, provedWords(verdict, noted)));
+    made.append(...listed(words.unproved_title, unprovedWords(verdict, noted)));
   } else {
-    made.append(element("p", faultWords(verdict)), element("p", filled(words.code, { code: verdict.error }), { class: "code" }));
+    made.append(element("p", faultWords(verdict)), element("p", filled(words.code, { code: error }), { class: "code" }));
   }
   return made;
 }
@@ -98,7 +107,8 @@ function show() {
   region.replaceChildren();
   if (!shown) return;
   const { verdicts, noted } = shown, fair = verdicts.filter((verdict) => verdict.fair).length;
-  if (verdicts.length > 1) region.append(element("p", filled(WORDS[language].summary, { fair, all: verdicts.length }), { id: "summary" }));
+  const summary = filled(WORDS[language].summary, { fair, all: verdicts.length });
+  if (verdicts.length > 1) region.append(element("p", summary, { id: "summary" }));
   region.append(...verdicts.map((verdict, i) => card(verdict, noted, i)));
 }
 

@@ -98,7 +98,8 @@ function approved(setup, sofar, outcome) {
     outcome: true,
     finished: outcome !== null,
   };
-  return { fair: true, error: null, step: null, checked: CODES.filter((code) => holds[code]), unchecked: CODES.filter((code) => !holds[code]) };
+  const checked = CODES.filter((code) => holds[code]), unchecked = CODES.filter((code) => !holds[code]);
+  return { fair: true, error: null, step: null, checked, unchecked };
 }
 
 // Everything in a file: one record, several as JSON Lines, or a tournament's export.
@@ -130,12 +131,14 @@ function documentsIn(text) {
 const isTournament = (facts) => isObject(facts) && !Object.hasOwn(facts, "roundhouse") && Array.isArray(facts.matches);
 
 function verifiedTournament(facts, noted) {
-  const matches = facts.matches.map((match) => verified(isObject(match) ? match.record : match, { ...noted, commitment: "" }));
+  const ofMatch = { ...noted, commitment: "" };
+  const matches = facts.matches.map((match) => verified(isObject(match) ? match.record : match, ofMatch));
   const { commitment, secret } = facts, isHash = (value) => typeof value === "string" && HEX_DIGITS.test(value);
   const fits = isHash(commitment) && isHash(secret) && toHex(sha256(fromHex(secret))) === commitment;
   const isNoted = fits && commitment.startsWith(noted.commitment.toLowerCase());
   const error = !fits ? "secret" : !isNoted ? "noted" : matches.every((match) => match.fair) ? null : "matches";
   const checked = error ? [] : ["commitment", "matches"];
-  const unchecked = ["commitment", "pairings", "deals", "matches", "requests", "ladder"].filter((code) => !checked.includes(code));
+  const codes = ["commitment", "pairings", "deals", "matches", "requests", "ladder"];
+  const unchecked = codes.filter((code) => !checked.includes(code));
   return [...matches, { fair: error === null, error, step: null, checked, unchecked, isTournament: true }];
 }

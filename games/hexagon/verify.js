@@ -94,8 +94,9 @@ function canMove(state, seat) {
 function handedTo(state, seat) {
   if (canMove(state, seat)) return { ...state, turn: seat };
   if (canMove(state, 1 - seat)) return { ...state, turn: 1 - seat };
-  const [first, second] = chips(state);
-  const result = first === second ? sharedByTwo("by_score", chips(state)) : wonByOneOfTwo(first > second ? 0 : 1, "by_score", chips(state));
+  const score = chips(state), [first, second] = score;
+  const isEven = first === second;
+  const result = isEven ? sharedByTwo("by_score", score) : wonByOneOfTwo(first > second ? 0 : 1, "by_score", score);
   return { ...state, turn: seat, result };
 }
 

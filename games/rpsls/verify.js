@@ -41,7 +41,8 @@ function finished(state, why, first = null) {
   const others = state.players.filter((seat) => !first?.includes(seat));
   const rest = isPoints(state) ? ranked(others, (seat) => -points(seat)) : others.length ? [others] : [];
   const gone = ranked(out, (seat) => -state.outIn[seat]);
-  return { ...state, result: { places: [...(first ? [first] : []), ...rest, ...gone], why, scores: isPoints(state) ? state.score : state.score.map(() => null) } };
+  const scores = isPoints(state) ? state.score : state.score.map(() => null);
+  return { ...state, result: { places: [...(first ? [first] : []), ...rest, ...gone], why, scores } };
 }
 
 // The players with the most points, or all of them.
@@ -110,7 +111,9 @@ function judgedByPoints(state) {
 function counted(state) {
   const goal = goalOf(state), sleepers = state.players.filter((seat) => state.missed[seat] >= MISSED_MOST);
   const first = leaders(state);
-  if (state.score[first[0]] >= goal && first.length === 1) return finished(without(state, sleepers), state.count === 2 ? "first_to" : "points", first);
+  if (state.score[first[0]] >= goal && first.length === 1) {
+    return finished(without(state, sleepers), state.count === 2 ? "first_to" : "points", first);
+  }
   const next = without(state, sleepers);
   if (next.players.length === 1) return finished(next, state.count === 2 ? "missed" : "last_one", next.players);
   return nextRound(next);
@@ -193,8 +196,9 @@ const rpsls = (GAMES.rpsls = {
     if (hashOf(opening) !== state.sealed.get(seat).hash) throw new Refused("mismatch");
     const move = moveOf(opening);
     if (move === null) throw new Refused("no_move");
-    const tag = /\|T([0-9a-f]{8})\|(\d+)\|(\d+)$/.exec(opening);
-    if (tag && (tag[1] !== state.tag || Number(tag[2]) !== state.round || Number(tag[3]) !== seat)) throw new Refused("bound_to_someone_else");
+    const tag = /\|T[0-9a-f]{8}\|\d+\|\d+$/.exec(opening);
+    const isOwn = !tag || tag[0] === `|T${state.tag}|${state.round}|${seat}`;
+    if (!isOwn) throw new Refused("bound_to_someone_else");
     return settled({ ...state, opened: new Map(state.opened).set(seat, move) });
   },
 
