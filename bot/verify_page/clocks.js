@@ -28,6 +28,7 @@ function ask(setup, match, now) {
     ...match,
     question: match.question + 1,
     asked: now,
+    banksAsked: match.banks,
     changed: now, // when the question was asked, or its clock was last moved
     deadline: limit === null ? null : now + limit,
     pause: null,
@@ -53,6 +54,7 @@ function settledClock(setup, before, state, now, actor, isAnew) {
       return enders.includes(seat) ? spent(before, seat, now) : left;
     });
   }
+  match.banksAsked = match.banksAsked.map((left, seat) => (seat === actor ? match.banks[seat] : left));
   if (!goesOn) return ask(setup, match, now);
   if (now === null || match.deadline === null) return match;
   if (hasBanks(setup)) {
@@ -62,6 +64,7 @@ function settledClock(setup, before, state, now, actor, isAnew) {
     match.deadline = resumed(match.pause, match.deadline, now);
     match.pause = null;
   }
+  if (match.deadline !== before.deadline) match.changed = now;
   return match;
 }
 
@@ -71,12 +74,14 @@ function resumed(pause, deadline, now) {
   return deadline - (pause.days - used);
 }
 
-// With a bank, a computer that sits down in time has at least a minute.
-function withTime(setup, match, seat, now) {
-  if (!hasBanks(setup) || now === null || match.deadline === null || now > match.deadline) return match.banks;
+// With a bank, a computer that sits down in time has at least a minute, also if the move is taken back.
+function withMinute(setup, match, seat, now) {
   const isAsked = setup.game.waiting(match.state).includes(seat);
+  if (!hasBanks(setup) || now === null || (isAsked && now > match.deadline)) return match;
   const least = isAsked ? now - match.asked + GRACE : GRACE;
-  return match.banks.map((left, other) => (other === seat && left < least ? least : left));
+  const more = least > match.banks[seat] ? least - match.banks[seat] : 0n;
+  const given = (banks) => banks.map((left, other) => (other === seat ? left + more : left));
+  return { ...match, banks: given(match.banks), banksAsked: given(match.banksAsked) };
 }
 
 // A `deadline` step. Refuses what the rules refuse; what only `verify` looks at is in `clockFault`.
@@ -94,12 +99,12 @@ function movedClock(setup, match, step) {
   if (match.deadline === null || deadline < at) throw new Refused("illegal");
   const isSkip = why === "skip" || (why === null && deadline === at);
   if (deadline <= match.deadline && !isSkip) throw new Refused("illegal");
-  return withDeadline(setup, match, deadline, at);
+  return withDeadline(setup, match, deadline, at, why === "sit" || why === "wait");
 }
 
-function withDeadline(setup, match, deadline, now) {
-  const more = deadline - match.deadline, moved = { ...match, deadline, changed: now };
-  if (now > match.deadline) moved.pause = null; // the question ran out
+function withDeadline(setup, match, deadline, now, isRenewal) {
+  const more = deadline - match.deadline, moved = { ...match, deadline, changed: more ? now : match.changed };
+  if (isRenewal) moved.pause = null; // the question has its time again
   if (hasBanks(setup) && more > 0n) {
     const asked = setup.game.waiting(match.state);
     moved.banks = match.banks.map((left, seat) => (asked.includes(seat) ? left + more : left));
@@ -109,10 +114,10 @@ function withDeadline(setup, match, deadline, now) {
 
 function vacation(setup, match, step) {
   const { deadline, agreed, at } = step, limit = setup.game.limit(match.state, setup.options);
-  if (agreed?.length !== 1 || hasBanks(setup) || limit === null || limit < 86_400) throw new Refused("illegal");
   const [seat] = agreed;
   if (!setup.game.waiting(match.state).includes(seat)) throw new Refused("illegal");
   if (at === null) return match;
+  if (hasBanks(setup) || limit === null || limit < 86_400) throw new Refused("illegal");
   if (match.deadline === null || at > match.deadline) throw new Refused("illegal");
   if (match.pause) {
     if (match.pause.seat !== seat || deadline !== resumed(match.pause, match.deadline, at)) throw new Refused("illegal");
@@ -123,19 +128,21 @@ function vacation(setup, match, step) {
   return { ...match, deadline, changed: at, pause: { seat, began: at, days } };
 }
 
-// What `verify` alone refuses (`clock`): an outage, a skip or a renewal that the house cannot have written.
-function clockFault(setup, match, step, steps, index) {
+// What `verify` alone refuses (`clock`): renewals (`sit`, `wait`), or else outages and skips, that no house has written.
+function clockFault(setup, match, steps, index, ofRenewals) {
+  const step = steps[index];
   if (step.verb !== "deadline" || step.at === null || match.deadline === null) return false;
+  const isRenewal = step.why === "sit" || step.why === "wait";
+  if (isRenewal !== ofRenewals) return false;
+  if (isRenewal) return renewalFault(setup, match, step, steps[index - 1]);
   if (step.why === "outage") return outageFault(setup, match, step, steps[index + 1]);
-  if (step.why === "skip") return skipFault(step, steps[index + 1]);
-  if (step.why === "sit" || step.why === "wait") return renewalFault(setup, match, step, steps[index - 1]);
-  return false;
+  return step.why === "skip" && skipFault(step, steps[index + 1]);
 }
 
 function outageFault(setup, match, step, next) {
   const isAnywhere = hasBanks(setup) || (next?.verb === "deadline" && next.why === "vacation");
-  if (!isAnywhere && !(next && next.at > match.deadline)) return true;
-  const limit = allowed(setup, match, setup.game.waiting(match.state));
+  if (!isAnywhere && next && next.at <= match.deadline) return true;
+  const limit = allowed(setup, { ...match, banks: match.banksAsked }, setup.game.waiting(match.state));
   const short = limit !== null && limit < GRACE ? limit : GRACE;
   return step.deadline > latest(match.deadline + (step.at - match.changed), step.at + short);
 }

@@ -18,14 +18,15 @@ function begun(setup, seed) {
   return { match: ask(setup, match, now), past: [] };
 }
 
-// The whole record; gives the last match, or throws Refused or ClockFault with the number of the step.
-function replayed(setup, seed, looksAtClock = true) {
+// The whole record; gives the last match, or throws Refused or ClockFault with the number of the step. Of clocks it looks
+// at those that were renewed ("renewals"), at others that were moved ("moves"), or at none.
+function replayed(setup, seed, clocks = "") {
   if (setup.isUnbegun) return { state: { result: returned("stopped", setup.seats.map(() => null)) } };
   let run = begun(setup, seed);
   setup.steps.forEach((step, index) => {
     try {
       if (run.match.state.result && step.verb !== "sit") throw new Refused("match_over");
-      if (looksAtClock && clockFault(setup, run.match, step, setup.steps, index)) throw new ClockFault("clock");
+      if (clocks && clockFault(setup, run.match, setup.steps, index, clocks === "renewals")) throw new ClockFault("clock");
       run = stepped(setup, run, step);
     } catch (fault) {
       fault.step = index + 1;
@@ -70,7 +71,7 @@ function acted(setup, { match, past }, step) {
 function takenBack(setup, { match, past }, step) {
   if (step.value > past.length) throw new Refused("cannot_take_back");
   const place = past.length - Number(step.value), then = past[place];
-  const back = { ...match, state: then.state, banks: then.banksAsked ?? then.banks };
+  const back = { ...match, state: then.state, banks: then.banksAsked };
   return { match: ask(setup, back, step.at), past: past.slice(0, place) };
 }
 
@@ -80,18 +81,18 @@ function sat(setup, match, step) {
   const name = setup.seats[seat], sitting = new Map(match.sitting);
   if (!game.live(match.state).includes(seat)) throw new Refused("illegal");
   const isComputer = sitter ? Object.hasOwn(sitter, "level") : /^Computer \d\d?$/.test(name);
-  let banks = match.banks;
+  let held = match;
   if (sit.back) {
     if (sitter === null) throw new Refused("illegal");
     sitting.delete(seat);
   } else if (Object.hasOwn(sit, "level")) {
     if (isComputer || sit.level < 1 || sit.level > game.levels) throw new Refused("illegal");
     sitting.set(seat, sit);
-    banks = withTime(setup, match, seat, step.at);
+    held = withMinute(setup, match, seat, step.at);
   } else {
     const others = [...setup.seats, ...[...match.sitting.values()].map((other) => other.person)];
     if (!sitter || !isComputer || (sit.person !== "?" && others.includes(sit.person))) throw new Refused("illegal");
     sitting.set(seat, sit);
   }
-  return { ...match, sitting, banks, replaced: sitter?.person ?? null };
+  return { ...held, sitting, replaced: sitter?.person ?? null };
 }

@@ -28,7 +28,7 @@ function dependsOnDraws(setup, outcome) {
   const secret = fromHex(setup.chance.secret);
   return upTo(4).every((n) => {
     try {
-      const other = replayed(setup, seedFor(setup, sha256(joined(secret, Uint8Array.of(n)))), false);
+      const other = replayed(setup, seedFor(setup, sha256(joined(secret, Uint8Array.of(n)))));
       return !isSame(outcomeOf(setup, other), outcome);
     } catch (fault) {
       if (fault instanceof Refused) return true;
@@ -75,9 +75,10 @@ function judgedRecord(setup, noted) {
   const hasAllWords = setup.chance !== null && setup.seats.every((_, seat) => noted.said.some(([said]) => said === seat));
   const sofar = CODES.filter((code) => (code === "commitment" && setup.chance) || (code === "words" && hasAllWords));
   try {
-    const outcome = outcomeOf(setup, replayed(setup, seed, false));
+    const outcome = outcomeOf(setup, replayed(setup, seed));
     if (!isSame(setup.outcome, outcome)) return fault("outcome", null, sofar);
-    replayed(setup, seed, true);
+    replayed(setup, seed, "renewals");
+    replayed(setup, seed, "moves");
     return approved(setup, sofar, outcome);
   } catch (problem) {
     if (problem instanceof Refused) return fault(problem.code, problem.step, sofar);

@@ -32,8 +32,11 @@ function isPoints(state) {
 
 const goalOf = (state) => (state.count === 2 ? state.options.wins : state.options.wins * (state.count - 1));
 
-// The seats of this round: in the opening stage those who have sealed a move.
-const inRound = (state) => (state.stage === "reveal" ? state.players.filter((seat) => state.sealed.has(seat)) : state.players);
+// Who shares after a stop: by elimination in the opening stage only those who have sealed a move.
+function inRound(state) {
+  const isOpening = state.stage === "reveal" && !isPoints(state);
+  return isOpening ? state.players.filter((seat) => state.sealed.has(seat)) : state.players;
+}
 
 // First place to these; then those in by points; then those who are out, the last round first.
 function finished(state, why, first = null) {
@@ -73,7 +76,7 @@ function closed(state) {
 function awaited(state) {
   if (state.result) return [];
   if (state.stage === "moves") return state.players.filter((seat) => !state.sealed.has(seat));
-  return inRound(state).filter((seat) => !state.opened.has(seat));
+  return state.players.filter((seat) => state.sealed.has(seat) && !state.opened.has(seat));
 }
 
 // Goes on as far as nobody has anything to do.
@@ -110,12 +113,11 @@ function judgedByPoints(state) {
 // Who has won by points, and who has missed too many rounds.
 function counted(state) {
   const goal = goalOf(state), sleepers = state.players.filter((seat) => state.missed[seat] >= MISSED_MOST);
+  const next = without(state, sleepers), isPair = state.count === 2;
+  if (!isPair && next.players.length === 1) return finished(next, "last_one", next.players);
   const first = leaders(state);
-  if (state.score[first[0]] >= goal && first.length === 1) {
-    return finished(without(state, sleepers), state.count === 2 ? "first_to" : "points", first);
-  }
-  const next = without(state, sleepers);
-  if (next.players.length === 1) return finished(next, state.count === 2 ? "missed" : "last_one", next.players);
+  if (state.score[first[0]] >= goal && first.length === 1) return finished(next, isPair ? "first_to" : "points", first);
+  if (next.players.length === 1) return finished(next, "missed", next.players);
   return nextRound(next);
 }
 

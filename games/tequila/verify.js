@@ -133,6 +133,7 @@ const tequila = (GAMES.tequila = {
       lost: position?.lost ?? [],
       missed: upTo(seats).map(() => 0),
       hasMoved: false,
+      hasLeft: false,
       quiet: 0,
       hasDrawn: false,
       hidden: 0,
@@ -183,7 +184,7 @@ const tequila = (GAMES.tequila = {
     const isFree = canPlay(state, seat);
     if (isFree && !state.options.free_pass) throw new Refused("must_play");
     const isChange = !isFree && (!state.trains[seat] || state.hasDrawn);
-    return tequila.skipped(state, seat, isChange ? 0 : state.quiet + 1);
+    return tequila.skipped({ ...state, hasMoved: true }, seat, isChange ? 0 : state.quiet + 1);
   },
 
   // A train comes onto the track, and the game looks further.
@@ -192,7 +193,9 @@ const tequila = (GAMES.tequila = {
     return lookedFor({ ...state, trains, quiet }, (seat + 1) % state.hands.length);
   },
 
-  leave(state, seat) {
+  leave: (state, seat) => tequila.without({ ...state, hasLeft: true }, seat),
+
+  without(state, seat) {
     const next = { ...state, lost: [...state.lost, seat], quiet: 0 }, live = liveSeats(next);
     if (live.length === 1) return ended(next, "last_one", live);
     return seat === state.turn ? lookedFor(next, (seat + 1) % state.hands.length) : next;
@@ -201,8 +204,8 @@ const tequila = (GAMES.tequila = {
   expire(state) {
     const seat = state.turn, missed = state.missed.map((count, i) => (i === seat ? count + 1 : count));
     if (missed[seat] <= state.options.grace) return tequila.skipped({ ...state, missed }, seat, 0);
-    const next = tequila.leave({ ...state, missed }, seat);
-    const isAsleep = next.result?.why === "last_one" && state.options.refund_if_all_asleep && !state.hasMoved;
+    const next = tequila.without({ ...state, missed }, seat);
+    const isAsleep = next.result?.why === "last_one" && state.options.refund_if_all_asleep && !state.hasMoved && !state.hasLeft;
     return isAsleep ? ended({ ...next, result: null }, "time") : next;
   },
 
