@@ -260,7 +260,8 @@ def _table(record: Json, chance: Random) -> None:
 
 def _position(record: Json, chance: Random) -> None:
     """Changes one value somewhere in a position."""
-    inside, key = record, "position"
+    inside: Any = record
+    key: Any = "position"
     while isinstance(inside[key], dict | list) and (not inside[key] or key == "position" or chance.random() < 0.9):
         inside = inside[key]
         key = chance.choice(list(inside) if isinstance(inside, dict) else range(len(inside)))

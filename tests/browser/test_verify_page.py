@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from functools import partial
 from importlib.resources import files
 from itertools import islice
 from pathlib import Path
@@ -20,7 +21,7 @@ from .tabs import expect
 from .verified import changed_records, differences, said_by_page
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, Request
     from playwright.sync_api import Page as Tab
 
     from tests.program import Program
@@ -77,6 +78,10 @@ def test_page_agrees_with_the_command_whatever_was_changed(tab: Tab, tmp_path: P
     assert differences(tab, records, tmp_path) == []
 
 
+def _note(sent: list[str], request: Request) -> None:
+    sent.append(request.url)
+
+
 def test_nothing_leaves_the_page_and_it_works_from_disk_and_from_the_house(
     house_server: Program, people: People, file: str
 ) -> None:
@@ -84,7 +89,7 @@ def test_nothing_leaves_the_page_and_it_works_from_disk_and_from_the_house(
     for address in (f"{house_server.address}/verify", file):
         tab = context.new_page()
         sent: list[str] = []
-        tab.on("request", lambda request, sent=sent: sent.append(request.url))
+        tab.on("request", partial(_note, sent))
         tab.goto(address)
         context.set_offline(True)
         verifies(tab, SHORT[0])
