@@ -119,7 +119,8 @@ def _may_sit(game: AnyGame, names: Sequence[str], sitters: Sitters, command: Sit
     if isinstance(sitter, int):
         is_computers = present is None and names_computer(names[command.seat])
         return sitter in game.levels and not isinstance(present, int) and not is_computers
-    return isinstance(present, int) and sitter not in {*names, *all_sitters(sitters)}
+    others = {*names, *all_sitters(sitters)} - {FORGOTTEN}  # of whom there may be several
+    return isinstance(present, int) and sitter not in others
 
 
 def sitter_at(sitters: Sitters, seat: Seat) -> int | str | None:

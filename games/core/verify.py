@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from hashlib import sha256
-from itertools import pairwise
+from itertools import pairwise, zip_longest
 from typing import Any
 
 from . import chance as fair
@@ -98,9 +98,9 @@ def _chance_is_off(record: Record, noted: str, said: Mapping[Seat, str]) -> Unfa
         return Unfair("secret", {"commitment": chance.commitment})
     if not chance.commitment.startswith(noted):
         return Unfair("noted", {"noted": noted, "commitment": chance.commitment})
+    if beyond := [seat for seat in sorted(said) if not 0 <= seat < len(chance.entropy)]:
+        return Unfair("said_seat", {"seat": beyond[0]})
     for seat, words in sorted(said.items()):
-        if not 0 <= seat < len(chance.entropy):
-            return Unfair("said_seat", {"seat": seat})
         if fair.entropy(words) != chance.entropy[seat]:
             return Unfair("said", {"seat": seat})
     return None
@@ -142,7 +142,7 @@ def _clock_is_off(record: Record) -> Unfair | None:
         if not fits:
             return Unfair("clock", {"step": step})
         renewed[why] = before.turn
-    for step, (entry, after) in enumerate(pairwise(record.steps), 1):
+    for step, (entry, after) in enumerate(zip_longest(record.steps, record.steps[1:]), 1):
         before, then = stood[step - 1 : step + 1]
         if asked_at and not _may_be_written(record.game, before, asked_at, entry, after):
             return Unfair("clock", {"step": step})
@@ -183,7 +183,7 @@ def _has_its_time_again(game: AnyGame, before: Match[Any], entry: Entry, command
     return limit is not None and before.deadline < entry.at and command.to == entry.at + limit
 
 
-def _may_be_written(game: AnyGame, before: Match[Any], asked_at: datetime, entry: Entry, after: Entry) -> bool:
+def _may_be_written(game: AnyGame, before: Match[Any], asked_at: datetime, entry: Entry, after: Entry | None) -> bool:
     """Returns whether live play may have written a change of the clock, as far as its times can tell.
 
     `asked_at`: when the question was asked, or the clock was last changed. An outage is written when the old deadline
@@ -192,19 +192,20 @@ def _may_be_written(game: AnyGame, before: Match[Any], asked_at: datetime, entry
     """
     command, limit = entry.command, time_limit(game, before)
     assert entry.at
-    assert after.at
+    followed_at = after.at if after is not None else None
     match command:
         case Deadline(to, "skip"):
-            return after.at <= to + AT_ONCE
+            return followed_at is None or followed_at <= to + AT_ONCE
         case Deadline(to, "outage") if before.deadline and limit is not None:
             latest = max(before.deadline + (entry.at - asked_at), entry.at + min(limit, OUTAGE_FLOOR))
-            is_early = before.bank is not None or _is_vacation(after)  # paid before its time is counted
-            return (is_early or before.deadline < after.at) and to <= latest
+            may_be_early = before.bank is not None or _is_vacation(after)  # paid before its time is counted
+            is_due = followed_at is None or before.deadline < followed_at
+            return (may_be_early or is_due) and to <= latest
     return True
 
 
-def _is_vacation(entry: Entry) -> bool:
-    return isinstance(entry.command, Deadline) and entry.command.why == VACATION
+def _is_vacation(entry: Entry | None) -> bool:
+    return entry is not None and isinstance(entry.command, Deadline) and entry.command.why == VACATION
 
 
 def _shows_its_draws(record: Record, others: int) -> bool:

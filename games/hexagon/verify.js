@@ -105,9 +105,11 @@ function chips(state) {
   return [count(1), count(2)];
 }
 
+const TYPED = /^([a-z]\d+)[ .:–—>-]*([a-z]\d+)$/; // as people type a move
+
 function readCell(text) {
   const match = /^([a-z])(\d+)$/.exec(text);
-  return match && [/^0|^.{4}/.test(match[2]) ? -1 : Number(match[2]) - 1, match[1].charCodeAt(0) - 97];
+  return [/^0|^.{4}/.test(match[2]) ? -1 : Number(match[2]) - 1, match[1].charCodeAt(0) - 97];
 }
 
 const hexagon = (GAMES.hexagon = {
@@ -149,16 +151,17 @@ const hexagon = (GAMES.hexagon = {
 
   act(state, seat, text) {
     if (seat !== state.turn) throw new Refused("not_your_turn");
-    const words = text.split(".").map(readCell), width = state.cells.length;
-    if (words.length !== 2 || !words[0] || !words[1]) throw new Refused("illegal");
+    const typed = TYPED.exec(text.trim().toLowerCase()), width = state.cells.length;
+    if (!typed) throw new Refused("illegal");
     const at = ([i, j]) => (isOnHexagon(width, i, j) ? state.cells[i][j] : ROCK);
-    const [from, to] = words;
+    const [from, to] = typed.slice(1).map(readCell);
     if (at(from) === ROCK || at(to) === ROCK) throw new Refused("off_board");
     if (at(from) !== seat + 1) throw new Refused("not_your_chip");
     if (at(to) !== 0) throw new Refused("occupied");
     const far = distance(from, to);
     if (far > 2) throw new Refused("too_far");
     if (far === 2 && state.jumps[seat] < 1) throw new Refused("no_jumps");
+    if (text !== `${typed[1]}.${typed[2]}`) throw new Refused("illegal"); // a record has spellings
     return handedTo(hexagon.moved(state, seat, from, to, far), 1 - seat);
   },
 

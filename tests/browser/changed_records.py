@@ -94,7 +94,9 @@ def move(record: Json, chance: Random) -> str:
         )
     if record["game"] == "hexagon":
         cells = [chance.choice("abcdefghiyz") + str(chance.choice((0, *range(1, 11), 25, 99))) for _ in range(3)]
-        return chance.choice((*(f"{cells[0]}.{cells[1]}" for _ in range(6)), "", "pass", cells[0], ".".join(cells)))
+        typed = f"{cells[0]}{chance.choice((' ', '-', '', '. '))}{cells[1]}"
+        other = (typed, typed.upper(), "", "pass", cells[0], ".".join(cells))
+        return chance.choice((*(f"{cells[0]}.{cells[1]}" for _ in range(6)), *other))
     if record["game"] == "rpsls":
         hashes = [f"commit:{chance.choice(PASSWORDS)}", f"commit:{'ab' * 32}", f"commit:0x{'AB' * 32}", "commit:12"]
         openings = ["reveal:2pass", "reveal:", "reveal:0a long secret 20", "reveal"]
@@ -120,7 +122,7 @@ def step(record: Json, at: str | None, chance: Random) -> Json:
         {"deadline": to, "why": chance.choice(WHY)},
         {"deadline": to, "why": chance.choice(WHY), "agreed": agreed},
         {"seat": seat, "sit": {"level": chance.choice((1, 3, 5, 6))} | away},
-        {"seat": seat, "sit": {"person": chance.choice(("Dee", "Ann", "?", "", "Computer 2"))} | away},
+        {"seat": seat, "sit": {"person": chance.choice(("Dee", "Ann", "?", "?", "", "Computer 2"))} | away},
         {"seat": seat, "sit": {"back": True}},
         {"stop": chance.choice(("draw", "stopped"))},
     )

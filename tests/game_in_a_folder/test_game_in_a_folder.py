@@ -18,7 +18,7 @@ from tests.budgets import UNMARKED
 
 ROOT = Path(__file__).parents[2]
 GAME = Path(__file__).parent / "connectfour"
-PARTS = ("benchmarks", "bot", "deploy", "docs", "examples", "games", "storage", "tests")
+PARTS = (".ci", ".github", "benchmarks", "bot", "deploy", "docs", "examples", "games", "storage", "tests")
 LINES_MOST = 300
 # Where a game shows most though no test names it. `make test` with the game copied in asks all the others.
 SHOWN = (
