@@ -47,6 +47,9 @@ def test_verify_has_nothing_to_add_where_all_was_checked(run: Any) -> None:
     )
 
 
+OUT = moved({"why": "outage", "at": "2026-11-21T10:00:00Z"})
+
+
 @pytest.mark.parametrize(
     ("record", "sentence"),
     [
@@ -54,7 +57,7 @@ def test_verify_has_nothing_to_add_where_all_was_checked(run: Any) -> None:
         (record(do(0, "a1")), "The steps have no times, so the clock was not checked."),
         (record(), "It has no secret, so there is no commitment and nothing was drawn."),
         (SET_UP, "This deal was set up by hand; nothing was drawn."),
-        (moved({"why": "outage"}), "At step 1 the clock was moved for an outage, which no record can prove."),
+        (OUT, "At step 1 the clock was moved for an outage, which no record can prove."),
         (moved({}), "At step 1 the clock was moved; the record does not say why, nor who agreed."),
         (
             moved({"why": "consent", "agreed": [0, 1, 2]}),

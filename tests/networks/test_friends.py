@@ -39,6 +39,7 @@ async def looks(who: Person) -> None:
         await who.asks("/me friends")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("front", "other"), [*((front, front) for front in FRONTS), ("discord", "web")])
 @everywhere
 async def test_two_become_friends_the_same_way_on_every_front_and_between_fronts(
