@@ -101,7 +101,7 @@ class Serving(Protocol):
 class Work(Protocol):
     """What a feature does in the background of a process, besides its duty, which one process does for all."""
 
-    senders: Sequence[Sender]  # of what it puts into the outbox, but for messages to rooms
+    senders: Sequence[Sender]  # those of its outbox that depend on its duty
     questions: Sequence[Callable[[], Awaitable[None]]]  # which one process asks for all, each minute
 
     async def start_duty(self) -> None:
@@ -123,32 +123,6 @@ class Work(Protocol):
         """Stops everything."""
 
 
-class IdleWork:
-    """Work without a duty and workers, for features that only send messages and ask questions."""
-
-    senders: Sequence[Sender] = ()
-    questions: Sequence[Callable[[], Awaitable[None]]] = ()
-
-    async def start_duty(self) -> None:
-        """There is no duty."""
-
-    async def close_duty(self) -> None:
-        """There is no duty."""
-
-    def start_workers(self) -> None:
-        """There are no workers."""
-
-    async def look(self) -> None:
-        """There is nothing that could be missed."""
-
-    def share(self, _relay: Relay) -> Callable[[], Awaitable[None]]:
-        """There is nothing to share."""
-        return self.look
-
-    async def close(self) -> None:
-        """There is nothing to stop."""
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Feature:
     """What a feature adds to the house; what it leaves out it has nothing of."""
@@ -158,8 +132,9 @@ class Feature:
     # values of the other options, and what writes a sentence for the reader
     completions: Mapping[str, Complete] = field(default_factory=dict)
     messages: Sequence[Kind] = ()  # to rooms
+    senders: Callable[[App], Sequence[Sender]] | None = None  # of what else it puts into the outbox
     work: Callable[[App, str], Work] | None = None  # made for a process of this name
-    duty: str = ""  # the name of its duty; empty without one
+    duty: str = ""  # the name of its duty
     pages: str = ""  # the package whose modules register them with bot/platforms/web/routes.py
     serving: Callable[[App], Serving] | None = None
     move: Callable[[App, Table, Seat], Awaitable[str]] | None = None  # of a robot in a seat; raises Fault

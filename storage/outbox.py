@@ -203,3 +203,14 @@ async def untold(conn: AsyncConnection, kind: str) -> Mapping[int, list[Untold]]
 async def drop_older(conn: AsyncConnection, kind: str, than: datetime) -> None:
     """Deletes the things of a kind that were put into the outbox before then."""
     await conn.execute(delete(outbox).where(outbox.c.kind == kind, outbox.c.at < than))
+
+
+async def drop_to(conn: AsyncConnection, kind: str, player: int) -> None:
+    """Deletes the things of a kind for a player."""
+    await conn.execute(delete(outbox).where(outbox.c.kind == kind, outbox.c.target == str(player)))
+
+
+async def move_to(conn: AsyncConnection, kind: str, player: int, to: int) -> None:
+    """Makes the things of a kind for a player those of another player, whose accounts were linked."""
+    same = (outbox.c.kind == kind) & (outbox.c.target == str(player))
+    await conn.execute(update(outbox).where(same).values(target=str(to)))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Collection, Mapping
 from dataclasses import dataclass, field
+from datetime import datetime
 from functools import cache
 from importlib import import_module
 from importlib.resources import files
@@ -50,6 +51,7 @@ class Part:
     forget: Callable[[AsyncConnection, int], Awaitable[None]]
     move: Callable[[AsyncConnection, int, int], Awaitable[None]]  # from one player to another
     blocked: Callable[[AsyncConnection, int, int], Awaitable[None]] | None = None  # a player has blocked another one
+    drop_old: Callable[[AsyncConnection, datetime], Awaitable[None]] | None = None  # what is not kept until now
     typed: Mapping[Column[Any], str] = field(default_factory=dict)  # texts that people typed about others, and names
     owners: Mapping[FromClause, Owners] = field(default_factory=dict)  # of the tables with these texts
     # of robots in chairs
@@ -70,3 +72,10 @@ async def robot_owners(conn: AsyncConnection, robots: Collection[int]) -> Mappin
     for part in find_parts():
         owners |= await part.robot_owners(conn, robots)
     return owners
+
+
+async def drop_old(conn: AsyncConnection, now: datetime) -> None:
+    """Deletes the rows of all parts that are kept for a time which is over."""
+    for part in find_parts():
+        if part.drop_old is not None:
+            await part.drop_old(conn, now)

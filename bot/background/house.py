@@ -54,7 +54,7 @@ class House:
         if "clock" in app.settings.roles:
             self.duties.add(
                 Duty("clock", self.alarms.start, self.alarms.close, may=lambda: not app.clock.trouble),
-                *(Duty(name, work.start_duty, work.close_duty) for name, work in works if name),
+                *(Duty(name, work.start_duty, work.close_duty) for name, work in works),
                 *_release_duties(app),
             )
         self._freezing = Freezing(app)

@@ -86,6 +86,7 @@ class OperationTasks:
         kinds = (*brought, BROADCASTS, REMINDERS, OFFERS, APPOINTMENTS, CANCELLATIONS)
         messages = [RoomMessages(app, kind) for kind in kinds]
         own: list[Sender] = [RegistrationReminders(app), *messages, EveningMessages(app), Openings(app)]
+        own += [sender for feature in find_features() if feature.senders for sender in feature.senders(app)]
         outbox = Outbox(app, [*senders, *own], also=partial(refresh_announcement, app))
         self._loops = (FiguresLoop(app), ProcessStateLoop(app, process), outbox)
 

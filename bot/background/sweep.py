@@ -15,7 +15,7 @@ from bot.usecases import avatar_pictures, daily, pool, seasons, vacations
 from games.table import offers as table_offers
 from games.table.play import ABANDONED_AFTER, abandoned
 from games.table.table import Change, Table
-from storage import UnitOfWork, past_outages
+from storage import UnitOfWork, parts, past_outages
 from storage.matches import table_lists, tables
 from storage.messages import outages
 
@@ -24,6 +24,7 @@ from .member_checks import MemberChecks
 
 PAGE = 256
 VACATIONS_EVERY = timedelta(minutes=10)  # their clocks have a day or more
+OLD_EVERY = timedelta(hours=1)  # rows are kept for days
 LONG_OUTAGE = timedelta(minutes=1)  # which readers notice in the time left on a card
 
 Question = Callable[[], Awaitable[object]]
@@ -50,6 +51,7 @@ class Sweep:
         self._has_read_avatars = False
         self._daily_made_on = ""  # the day on which daily matches were last closed and made
         self._vacations_seen_at = app.now() - VACATIONS_EVERY
+        self._old_dropped_at = app.now() - OLD_EVERY
         self._season = 0  # the quarter whose beginning was looked at
         self._shown_until = app.now()  # messages show the time that outages until then have added
 
@@ -70,6 +72,7 @@ class Sweep:
             self.make_daily_matches,
             self.end_seasons,
             self.wait_for_people_on_vacation,
+            self.drop_old_rows,
         )
 
     @property
@@ -154,6 +157,13 @@ class Sweep:
         if not timedelta() <= now - self._vacations_seen_at < VACATIONS_EVERY:
             await vacations.sweep(self._app)
             self._vacations_seen_at = now
+
+    async def drop_old_rows(self) -> None:
+        """Deletes what parts of the database are to keep no longer; now and then."""
+        now = self._app.now()
+        if not timedelta() <= now - self._old_dropped_at < OLD_EVERY:
+            await self._app.store.write(lambda unit: parts.drop_old(unit.conn, now), is_guarded=True)
+            self._old_dropped_at = now
 
     async def _asked(
         self,

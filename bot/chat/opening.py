@@ -76,7 +76,7 @@ async def _planned(context: Context, name: str, game: AnyGame, asked: Given) -> 
 
 
 def _asked_about(context: Context, asked: Given, name: str, level: str) -> Answer:
-    """Returns the page that asks what a match of this game is to be like."""
+    """Returns the page on which somebody chooses how a match of this game is played."""
     game = context.app.games[name]
     options, number = play_options(context.app.games), int(level) if level in map(str, game.levels) else 0
     choice = Choice(options, name, game, said_of(context, asked), number)

@@ -115,7 +115,7 @@ def duties(app: App) -> tuple[str, ...]:
     """Returns what some process has to do at every moment; nothing where one process does everything."""
     if not app.store.engine.is_shared:
         return ()
-    of_features = [feature.duty for feature in find_features() if feature.work and feature.duty]
+    of_features = [feature.duty for feature in find_features() if feature.work]
     return (CLOCK, *of_features, WORKER, *sorted(app.fronts.chats))
 
 

@@ -191,6 +191,23 @@ def people_of(table: Table) -> set[int]:
     return {who for chair in table.chairs for who in (chair.player, chair.answers) if who is not None}
 
 
+def names_at(table: Table) -> dict[int, str]:
+    """Returns everybody who has a seat or sits in for somebody, with the name that they have at the table."""
+    names: dict[int, str] = {}
+    for chair in table.chairs:
+        sitter = chair.sitter.player if chair.sitter else None
+        for person, name in ((chair.player, chair.name), (sitter, chair.sitter_name)):
+            if person is not None:
+                names.setdefault(person, name)
+    return names
+
+
+def others_at(table: Table, player: int | None) -> dict[int, str]:
+    """Returns the names of those with whom a player is at a table; empty where they are not there themselves."""
+    names = names_at(table)
+    return {person: name for person, name in names.items() if person != player} if player in names else {}
+
+
 def vacated(table: Table, seat: Seat, now: datetime) -> Change:
     """Has a computer answer again for a seat in which a person sat for its player; also one that is out of the game.
 

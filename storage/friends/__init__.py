@@ -14,7 +14,7 @@ from ..people.players import Player, rows
 from ..schema import accounts, blocks, matches, players, seats
 
 KIND = "friend"  # of its messages to people in the outbox
-WITHDRAWN_KEPT_FOR = timedelta(days=30)  # so that asking again does not tell the other person again
+KEPT_FOR = timedelta(days=30)  # what was withdrawn, so that asking again tells nobody again; and what was told
 
 friendships = table(
     "friendships",
@@ -120,11 +120,6 @@ async def separate(conn: AsyncConnection, player: int, other: int) -> None:
     """Ends what was asked between two friends, in both directions."""
     await conn.execute(delete(friendships).where(_OF_BOTH), {"player": player, "with": other})
     await recount(conn, (player, other))
-
-
-async def drop_withdrawn(conn: AsyncConnection, before: datetime) -> None:
-    """Deletes what was asked before then and is no longer."""
-    await conn.execute(delete(friendships).where(friendships.c.withdrawn == 1, friendships.c.at < before))
 
 
 _FRIEND_COUNT = (

@@ -6,15 +6,17 @@ An export has one's friends and requests, but not that somebody has declined one
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import datetime
 from typing import Any
 
 from sqlalchemy import delete, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..operation_schema import outbox
+from ..outbox import drop_older
 from ..parts import Part
 from ..schema import blocks
-from . import KIND, Friendship, asked_by, asking, between, friends_of, friendships, put, recount, separate
+from . import KEPT_FOR, KIND, Friendship, asked_by, asking, between, friends_of, friendships, put, recount, separate
 
 _OF_KIND = outbox.c.kind == KIND
 
@@ -94,4 +96,11 @@ async def blocked(conn: AsyncConnection, player: int, other: int) -> None:
     )
 
 
-PART = Part(name="friends", export=export, forget=forget, move=move, blocked=blocked)
+async def drop_old(conn: AsyncConnection, now: datetime) -> None:
+    """Deletes requests that were withdrawn long ago, and what was told of requests."""
+    before = now - KEPT_FOR
+    await conn.execute(delete(friendships).where(friendships.c.withdrawn == 1, friendships.c.at < before))
+    await drop_older(conn, KIND, before)
+
+
+PART = Part(name="friends", export=export, forget=forget, move=move, blocked=blocked, drop_old=drop_old)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, Literal
 
-from sqlalchemy import UniqueConstraint, bindparam, delete, func, select, update
+from sqlalchemy import UniqueConstraint, bindparam, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..columns import insert_new, instant, partial_index, table, text, whole
@@ -117,8 +117,3 @@ async def settle(conn: AsyncConnection, number: int, decision: Decision, now: da
     return (
         await conn.execute(update(reports).where(still_open).values(settled_at=now, decision=decision))
     ).rowcount > 0
-
-
-async def drop_settled(conn: AsyncConnection, before: datetime) -> None:
-    """Deletes the reports that were settled before then."""
-    await conn.execute(delete(reports).where(reports.c.settled_at < before))

@@ -6,20 +6,21 @@ data is deleted stay without them; reports about them go.
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
 from sqlalchemy import delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from ..operation_schema import outbox
+from .. import outbox
 from ..parts import Part
-from . import KIND, reports
+from . import KEPT_FOR, KIND, reports
 
 _OWN = (reports.c.at, reports.c.match_id, reports.c.called, reports.c.reason)
 
 
 async def export(conn: AsyncConnection, player: int) -> list[dict[str, Any]]:
-    """Returns what a player has reported: when, whom and why; not what came of it."""
+    """Returns what a player has reported: when, whom and why. It does not say what was decided."""
     own_reports = select(*_OWN).where(reports.c.reporter == player).order_by(reports.c.at, reports.c.id)
     return [
         {"at": row.at.isoformat(), "match": row.match_id, "person": row.called, "reason": row.reason}
@@ -34,11 +35,7 @@ async def forget(conn: AsyncConnection, player: int) -> None:
     """
     await conn.execute(delete(reports).where(reports.c.player_id == player))
     await conn.execute(update(reports).where(reports.c.reporter == player).values(reporter=None))
-    await _drop_messages(conn, player)
-
-
-async def _drop_messages(conn: AsyncConnection, player: int) -> None:
-    await conn.execute(delete(outbox).where(outbox.c.kind == KIND, outbox.c.target == str(player)))
+    await outbox.drop_to(conn, KIND, player)
 
 
 async def move(conn: AsyncConnection, player: int, to: int) -> None:
@@ -54,9 +51,14 @@ async def move(conn: AsyncConnection, player: int, to: int) -> None:
         twice = select(known.c.id).where(same, known.c[other.name] == other).exists()
         await conn.execute(delete(reports).where(column == player, twice))
         await conn.execute(update(reports).where(column == player).values({column: to}))
-    await conn.execute(
-        update(outbox).where(outbox.c.kind == KIND, outbox.c.target == str(player)).values(target=str(to))
-    )
+    await outbox.move_to(conn, KIND, player, to)
 
 
-PART = Part(name="reports", export=export, forget=forget, move=move)
+async def drop_old(conn: AsyncConnection, now: datetime) -> None:
+    """Deletes the reports that were settled long ago, and what was told of them."""
+    before = now - KEPT_FOR
+    await conn.execute(delete(reports).where(reports.c.settled_at < before))
+    await outbox.drop_older(conn, KIND, before)
+
+
+PART = Part(name="reports", export=export, forget=forget, move=move, drop_old=drop_old)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.background.outbox import Outbox
-from bot.features.friends.telling import friend_messages
+from bot.features.friends.telling import senders
 from bot.usecases.preferences import save_preferences
 from bot.words import files_by_language
 from games.core.screen import Say
@@ -29,7 +29,7 @@ async def befriended(site: Site) -> tuple[Viewer, Viewer]:
 
 async def sends(site: Site) -> None:
     """What people are told is sent."""
-    await Outbox(site.house.app, [friend_messages(site.house.app)]).send()
+    await Outbox(site.house.app, senders(site.house.app)).send()
 
 
 async def test_one_press_after_a_match_asks_and_both_are_friends(site: Site) -> None:

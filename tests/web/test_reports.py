@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from bot.background.outbox import Outbox
-from bot.features.reports.telling import report_messages
+from bot.features.reports.telling import senders
 from bot.usecases.preferences import save_preferences
 from bot.words import files_by_language
 from games.core.screen import Say
@@ -51,7 +51,7 @@ async def named(site: Site, name: str) -> Player:
 
 async def sends(site: Site) -> None:
     """What people are told is sent."""
-    await Outbox(site.house.app, [report_messages(site.house.app)]).send()
+    await Outbox(site.house.app, senders(site.house.app)).send()
 
 
 async def test_person_is_reported_after_a_match_by_two_presses(site: Site) -> None:

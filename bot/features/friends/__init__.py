@@ -53,7 +53,7 @@ def feature() -> Feature:
 
     return Feature(
         commands=(chat.FRIENDS, chat.FRIEND),
-        work=telling.FriendWork,
+        senders=telling.senders,
         pages=f"{__package__}.web",
         at_table=_at_table,
         at_person=_at_person,

@@ -18,6 +18,7 @@ from bot.usecases.play import may_see
 from bot.usecases.registration import HOUSE
 from games.core.game import Refusal
 from games.table.chair import PROGRAM_MARK
+from games.table.substitution import others_at
 from games.table.table import Table
 from storage import UnitOfWork, friends, outbox
 from storage.friends import KIND, Friendship
@@ -41,12 +42,9 @@ log = structlog.get_logger(__name__)
 
 def people_at(table: Table, player: int | None) -> dict[int, str]:
     """Returns the others, with their names, with whom somebody has played a match that is over; never programs."""
-    seated = [(chair.player, chair.name) for chair in table.chairs]
-    seated += [(chair.sitter.player, chair.sitter_name) for chair in table.chairs if chair.sitter]
-    names = {person: name for person, name in reversed(seated) if person is not None}
-    if table.status != "over" or table.match is None or player not in names:
+    if table.status != "over" or table.match is None:
         return {}
-    return {person: name for person, name in names.items() if person != player and not name.startswith(PROGRAM_MARK)}
+    return {person: name for person, name in others_at(table, player).items() if not name.startswith(PROGRAM_MARK)}
 
 
 async def ask_at(app: App, player: Player, room: Room | None, match_id: str, number: str) -> tuple[Done, Player]:
@@ -57,9 +55,10 @@ async def ask_at(app: App, player: Player, room: Room | None, match_id: str, num
     table = await app.store.table(match_id) if MATCH_ID.fullmatch(match_id) else None
     if table is None or not await may_see(app, table, player, room):
         raise Refusal("unknown_match")
-    if (person := next((one for one in people_at(table, player.id) if str(one) == number), None)) is None:
-        raise Refusal("friend_not_there")
-    return await _ask(app, player, person)
+    for person in people_at(table, player.id):
+        if str(person) == number:
+            return await _ask(app, player, person)
+    raise Refusal("friend_not_there")
 
 
 async def ask(app: App, player: Player, handle: str) -> tuple[Done, Player]:

@@ -2,33 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
-from datetime import datetime, timedelta
-
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.app import App
-from bot.feature import IdleWork, PageMessage
+from bot.feature import PageMessage
 from bot.notices.personal import PersonalMessages, look_again, unread
 from bot.sending import Sender
 from bot.view.answer import Key, Message
 from bot.view.names import called
 from bot.view.pen import Pen
 from games.core.screen import Say
-from storage import friends, outbox
-from storage.friends import KIND, WITHDRAWN_KEPT_FOR
+from storage import outbox
+from storage.friends import KIND
 from storage.outbox import Thing
 from storage.people import players
 from storage.people.players import Player
 from storage.rows import decode
 
 READ, ACCEPT, DECLINE = "/friends/read", "/friends/accept", "/friends/decline"
-OLD_EVERY = timedelta(hours=1)
 
 
-def friend_messages(app: App) -> PersonalMessages:
+def senders(app: App) -> list[Sender]:
     """Returns what sends these messages."""
-    return PersonalMessages(app, KIND, _words)
+    return [PersonalMessages(app, KIND, _words)]
 
 
 async def _words(app: App, message: Thing, pen: Pen) -> Message | None:
@@ -75,21 +71,3 @@ async def was_read(app: App, player: Player, handle: str) -> None:
 def look_again_here(app: App) -> None:
     """Has the next page of this process look for messages."""
     look_again(app, KIND)
-
-
-class FriendWork(IdleWork):
-    """What friends do in the background of a process."""
-
-    def __init__(self, app: App, _process: str) -> None:
-        self._app = app
-        self._dropped_at: datetime | None = None
-        self.senders: Sequence[Sender] = (friend_messages(app),)
-        self.questions: Sequence[Callable[[], Awaitable[None]]] = (self.drop_old,)
-
-    async def drop_old(self) -> None:
-        """Deletes old requests that were withdrawn, once an hour."""
-        now = self._app.now()
-        if self._dropped_at is None or not timedelta() <= now - self._dropped_at < OLD_EVERY:
-            before = now - WITHDRAWN_KEPT_FOR
-            await self._app.store.write(lambda unit: friends.drop_withdrawn(unit.conn, before))
-            self._dropped_at = now

@@ -15,7 +15,7 @@ def feature() -> Feature:
 
     return Feature(
         commands=(chat.REPORT, chat.REPORTS),
-        work=telling.ReportWork,
+        senders=telling.senders,
         pages=f"{__package__}.web",
         facts=judging.facts,
         for_operators=(judging.ENTRY,),

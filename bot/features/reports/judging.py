@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from typing import get_args
 
 import structlog
@@ -169,14 +168,3 @@ async def facts(_app: App, conn: AsyncConnection) -> Facts:
     count = await reports.count_open(conn)
     lines = [Say("reports-open-line", {"count": count})] if count else []
     return Facts(rows=[Fact("reports-open", [(str(count), PAGE)])], lines=lines)
-
-
-async def drop_old(app: App, now: datetime) -> None:
-    """Deletes the reports that were settled long ago, and what was told of them."""
-    before = now - reports.KEPT_FOR
-
-    async def work(unit: UnitOfWork) -> None:
-        await reports.drop_settled(unit.conn, before)
-        await outbox.drop_older(unit.conn, KIND, before)
-
-    await app.store.write(work, is_guarded=True)

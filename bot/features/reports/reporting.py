@@ -16,6 +16,7 @@ from bot.usecases import profile
 from bot.usecases.inbox import MATCH_ID
 from bot.usecases.play import may_see
 from games.core.game import Refusal
+from games.table.substitution import names_at, others_at
 from games.table.table import Table
 from storage import UnitOfWork, reports
 from storage.matches.rating_lines import owners_of
@@ -34,7 +35,7 @@ log = structlog.get_logger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """Who can be reported: a player as they were called, and the match; None: apart from any match."""
+    """A person who can be reported, with the name that they had at the match; without a match, their name now."""
 
     player: int
     called: str
@@ -46,15 +47,9 @@ def subjects_at(table: Table, reporter: int | None) -> list[Subject]:
 
     Computers are nobody, nor are people whose data was deleted.
     """
-    names: dict[int, str] = {}
-    for chair in table.chairs:
-        sitter = chair.sitter.player if chair.sitter else None
-        for person, name in ((chair.player, chair.name), (sitter, chair.sitter_name)):
-            if person is not None:
-                names.setdefault(person, name)
-    if table.status != "over" or reporter not in names:
+    if table.status != "over":
         return []
-    return [Subject(person, name, table) for person, name in names.items() if person != reporter]
+    return [Subject(person, name, table) for person, name in others_at(table, reporter).items()]
 
 
 def entries_at(table: Table, viewer: int | None) -> list[Entry]:
@@ -77,7 +72,7 @@ async def subjects_of(app: App, reporter: Player, room: Room | None, match_id: s
     table = await app.store.table(match_id) if MATCH_ID.fullmatch(match_id) else None
     if table is None or not await may_see(app, table, reporter, room):
         raise Refusal("unknown_match")
-    if not any(reporter.id in (chair.player, chair.sitter.player if chair.sitter else None) for chair in table.chairs):
+    if reporter.id not in names_at(table):
         raise Refusal("report_not_seated")
     if table.status != "over":
         raise Refusal("report_too_early")

@@ -6,13 +6,12 @@ read it.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
-from datetime import datetime, timedelta
+from collections.abc import Mapping
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.app import App
-from bot.feature import IdleWork, PageMessage
+from bot.feature import PageMessage
 from bot.notices.personal import PersonalMessages, look_again, unread
 from bot.sending import Sender
 from bot.view.answer import Message
@@ -24,15 +23,12 @@ from storage.people.players import Player
 from storage.reports import KIND
 from storage.rows import decode
 
-from .judging import drop_old
-
 READ = "/report/read"  # the address to which a page says that its message was read
-OLD_EVERY = timedelta(hours=1)
 
 
-def report_messages(app: App) -> PersonalMessages:
+def senders(app: App) -> list[Sender]:
     """Returns what sends these messages."""
-    return PersonalMessages(app, KIND, _words)
+    return [PersonalMessages(app, KIND, _words)]
 
 
 async def _words(_app: App, message: Thing, pen: Pen) -> Message:
@@ -57,20 +53,3 @@ async def was_read(app: App, player: Player, number: str) -> None:
     """Deletes what a player has read of a report."""
     await app.store.write(lambda unit: outbox.drop(unit.conn, KIND, number, str(player.id)))
     look_again(app, KIND)
-
-
-class ReportWork(IdleWork):
-    """What reports do in the background of a process."""
-
-    def __init__(self, app: App, _process: str) -> None:
-        self._app = app
-        self._dropped_at: datetime | None = None
-        self.senders: Sequence[Sender] = (report_messages(app),)
-        self.questions: Sequence[Callable[[], Awaitable[None]]] = (self.drop_old,)
-
-    async def drop_old(self) -> None:
-        """Deletes old reports, once an hour."""
-        now = self._app.now()
-        if self._dropped_at is None or not timedelta() <= now - self._dropped_at < OLD_EVERY:
-            await drop_old(self._app, now)
-            self._dropped_at = now

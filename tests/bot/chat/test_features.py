@@ -20,6 +20,7 @@ from bot.cli.house_checks import check_app
 from bot.feature import Feature, find_features, open_features
 from bot.operation import draining, status
 from bot.operation.summary import house_lines
+from bot.usecases.registration import HOUSE
 from games.core.screen import Say
 from storage import outbox
 from storage.outbox import Unsent
@@ -94,6 +95,16 @@ async def test_message_to_a_room_is_sent_from_the_outbox_by_its_kind_alone(chat:
     await Outbox(app, [RoomMessages(app, kind)]).send()
     ((_, message),) = chat.house.paper.told
     assert message.text == "It will rain in Oslo."
+
+
+async def test_message_to_a_person_is_sent_by_a_sender_of_the_feature(chat: Chat) -> None:
+    app, clock = chat.house.app, chat.house.clock()
+    await chat.visits("Ann")
+    thing = Unsent(HOUSE, str((await chat.player("Ann")).id))
+    await app.store.write(lambda unit: outbox.put(unit.conn, "umbrella", "Oslo", [thing], clock))
+    (senders,) = [feature.senders(app) for feature in find_features() if feature.senders]
+    await Outbox(app, senders).send()
+    assert [message.text for _, message in chat.house.paper.told] == ["You need an umbrella in Oslo."]
 
 
 async def test_background_work_goes_on_while_the_process_has_its_duty(chat: Chat) -> None:

@@ -10,7 +10,7 @@ import pytest
 from bot.background.outbox import Outbox
 from bot.chat import completion
 from bot.features.friends.befriending import people_at
-from bot.features.friends.telling import FriendWork, friend_messages
+from bot.features.friends.telling import senders
 from bot.usecases import account_links, bans, invitations
 from bot.usecases.preferences import save_preferences, save_profile
 from bot.view.answer import Answer, Page, first
@@ -42,7 +42,7 @@ async def sends(chat: Chat) -> list[tuple[str, str]]:
     """Sends what waits; gives what was said to whom."""
     fronts = (chat.house.paper, chat.slate)
     before = [len(front.told) for front in fronts]
-    await Outbox(chat.house.app, [friend_messages(chat.house.app)]).send()
+    await Outbox(chat.house.app, senders(chat.house.app)).send()
     told = [pair for front, count in zip(fronts, before, strict=True) for pair in front.told[count:]]
     return [(account, message.text.replace("\u2068", "").replace("\u2069", "")) for account, message in told]
 
@@ -521,10 +521,9 @@ async def test_withdrawn_requests_are_deleted_after_30_days(chat: Chat) -> None:
     table = await played(chat, "Ann", "Bo")
     await ann_withdraws(chat, table)
     await asks(chat, "Cy", "Bo")
-    work = FriendWork(chat.house.app, "here")
     for days, is_there in ((29, True), (2, False)):
         chat.house.clock.wind(days=days)
-        await work.drop_old()
+        await chat.house.alarms.sweep()
         ann, bo = await chat.player("Ann"), await chat.player("Bo")
         async with chat.house.app.store.read() as conn:
             own, _ = await friends.between(conn, ann.id, bo.id)

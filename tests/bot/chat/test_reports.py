@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 from bot.background.outbox import Outbox
-from bot.features.reports.judging import drop_old
-from bot.features.reports.telling import ReportWork, report_messages
+from bot.features.reports.telling import senders
 from bot.usecases import account_links, bans
 from bot.usecases.preferences import save_preferences
 from bot.view.answer import Answer, Page, first
@@ -65,7 +64,7 @@ def said(answer: Answer) -> str:
 async def sends(chat: Chat) -> list[tuple[str, str]]:
     """Sends what waits; gives what was said to whom."""
     before = len(chat.house.paper.told)
-    await Outbox(chat.house.app, [report_messages(chat.house.app)]).send()
+    await Outbox(chat.house.app, senders(chat.house.app)).send()
     return [(account, message.text) for account, message in chat.house.paper.told[before:]]
 
 
@@ -224,7 +223,7 @@ MISUSE = {  # who presses what after which step, and the sentence that they read
         "This person didn’t play in this match.",
     ),
     "a stranger": ("Ann", "/report - {olga_handle} name", nothing, "There is no profile here that you can see."),
-    "a number that is none": ("Ann", "/report {match} -1 name", nothing, "This person didn’t play in this match."),
+    "a number below zero": ("Ann", "/report {match} -1 name", nothing, "This person didn’t play in this match."),
     "a forged reason": ("Ann", "/report {match} {bo} bad", nothing, "Choose one of the reasons."),
     "an unknown match": ("Ann", "/report zzzzzz {bo} name", nothing, "This table doesn’t exist."),
     "a match that is no id": ("Ann", "/report %27 {bo} name", nothing, "This table doesn’t exist."),
@@ -428,17 +427,16 @@ async def test_reports_of_linked_accounts_are_those_of_one_person(chat: Chat) ->
 
 
 async def test_closed_reports_are_deleted_after_90_days_and_open_ones_stay(chat: Chat) -> None:
-    app, clock = chat.house.app, chat.house.clock
+    clock = chat.house.clock
     await operator(chat)
     await reported(chat)
     await chat.says("Olga", "/reports 1 done")
     await reported(chat, reason="left")
-    work = ReportWork(app, "here")
     for days, before in ((89, 1), (2, 0)):
         clock.wind(days=days)
-        await work.drop_old()
+        await chat.house.alarms.sweep()
         assert f"Reported before: {before}, warned" in text_of(await chat.says("Olga", "/reports"))
-    await drop_old(app, clock())
+    await chat.house.alarms.sweep()
     assert "Open reports: 1" in text_of(await chat.says("Olga", "/reports"))
 
 

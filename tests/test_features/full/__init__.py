@@ -17,9 +17,11 @@ from bot.chat.context import Context
 from bot.cli.verification import Judged
 from bot.feature import CommandLine, Entry, Fact, Facts, Feature, Link, PageMessage
 from bot.metrics import Gauges
+from bot.notices.personal import PersonalMessages
 from bot.relay import Relay
 from bot.sending import Kind, Sender
 from bot.view.answer import Answer, Message, Page
+from bot.view.pen import Pen
 from bot.words import Words
 from games.core.game import Seat
 from games.core.match import legal
@@ -103,6 +105,14 @@ class Clouds:
         self.done.append("closed")
 
 
+async def words(_app: App, thing: Thing, _pen: Pen) -> Message:
+    return Message(f"You need an umbrella in {thing.about}.")
+
+
+def senders(app: App) -> list[Sender]:
+    return [PersonalMessages(app, "umbrella", words)]
+
+
 async def move(_app: App, table: Table, seat: Seat) -> str:
     return min(legal(table.game, table.live_match(), seat))
 
@@ -151,6 +161,7 @@ def feature() -> Feature:
         ),
         completions={"town": towns},
         messages=(FORECAST,),
+        senders=senders,
         work=Clouds,
         duty="clouds",
         move=move,
