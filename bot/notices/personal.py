@@ -47,14 +47,14 @@ class UnreadByKind:
 
 
 class PersonalMessages:
-    """Sends the messages of a kind."""
+    """Sends the messages of a kind. `is_optional`: people who want no notices find them on their pages alone."""
 
     keeps = True
     at_once, pause = 20, 0.0
     lease = timedelta(minutes=1)
 
-    def __init__(self, app: App, kind: str, words: Words) -> None:
-        self.kind = kind
+    def __init__(self, app: App, kind: str, words: Words, *, is_optional: bool = False) -> None:
+        self.kind, self._is_optional = kind, is_optional
         self._app = app
         self._words = words
 
@@ -78,7 +78,10 @@ class PersonalMessages:
             player = await players.get(conn, int(message.target))
         if whom is None or player is None:
             return Outcome("stopped")
-        for known in sorted(whom.accounts, key=lambda account: -account.reachable):
+        if self._is_optional and whom.preferences.notices == "off":
+            return Outcome("failed")
+        open_chats = [account for account in whom.accounts if account.reachable >= 0]  # others until they write to us
+        for known in sorted(open_chats, key=lambda account: -account.reachable):
             chat = self._app.fronts.chat(known.platform)
             if chat is None or not chat.ready:
                 continue

@@ -24,7 +24,7 @@ READ, ACCEPT, DECLINE = "/friends/read", "/friends/accept", "/friends/decline"
 
 def senders(app: App) -> list[Sender]:
     """Returns what sends these messages."""
-    return [PersonalMessages(app, KIND, _words)]
+    return [PersonalMessages(app, KIND, _words, is_optional=True)]
 
 
 async def _words(app: App, message: Thing, pen: Pen) -> Message | None:

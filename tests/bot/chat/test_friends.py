@@ -517,6 +517,14 @@ async def test_message_says_the_name_of_the_moment(chat: Chat) -> None:
     assert await sends(chat) == [("bo", "Lamb wants to be friends with you.")]
 
 
+async def test_people_who_want_no_notices_find_a_request_among_their_friends(chat: Chat) -> None:
+    await played(chat, "Ann", "Bo")
+    await save_preferences(chat.house.app, await chat.player("Bo"), notices="off")
+    await asks(chat, "Ann", "Bo")
+    assert await sends(chat) == []
+    assert "Ann wants to be friends." in await sees(chat, "Bo")
+
+
 async def test_withdrawn_requests_are_deleted_after_30_days(chat: Chat) -> None:
     table = await played(chat, "Ann", "Bo")
     await ann_withdraws(chat, table)

@@ -451,6 +451,18 @@ async def test_somebody_who_cannot_be_reached_is_told_later(chat: Chat) -> None:
     assert sorted(account for account, _ in await sends(chat)) == ["ann", "bo"]
 
 
+async def test_chat_that_refused_a_message_is_not_asked_again_before_its_person_writes(chat: Chat) -> None:
+    app = chat.house.app
+    await operator(chat)
+    await reported(chat)
+    await app.store.write(lambda unit: players.set_reachable(unit.conn, "paper", "ann", -1))
+    await chat.says("Olga", "/reports 1 done")
+    assert await sends(chat) == []
+    await app.store.write(lambda unit: players.set_reachable(unit.conn, "paper", "ann", 1))
+    chat.house.clock.wind(minutes=61)
+    assert [account for account, _ in await sends(chat)] == ["ann"]
+
+
 async def test_nobody_is_told_in_quiet_hours(chat: Chat) -> None:
     await operator(chat)
     await reported(chat)
