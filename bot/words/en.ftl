@@ -424,6 +424,7 @@ button-back = Back
 button-keep = Keep it
 button-fair = Fairness
 button-record = Record
+button-verify = Verify
 button-again = New table
 button-withdraw = Withdraw
 

@@ -423,6 +423,7 @@ button-back = Назад
 button-keep = Оставить
 button-fair = Честность
 button-record = Запись
+button-verify = Проверить
 button-again = Новый стол
 button-withdraw = Отозвать
 

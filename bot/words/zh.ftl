@@ -360,6 +360,7 @@ button-back = 返回
 button-keep = 保留
 button-fair = 公平性
 button-record = 对局记录
+button-verify = 验证
 button-again = 另开一桌
 button-withdraw = 撤回
 

@@ -53,6 +53,13 @@ async def test_the_replay_has_a_chart_a_slider_and_links_for_who_has_no_scripts(
     assert ann.page.problems() == []
 
 
+async def test_the_replay_leads_to_the_page_that_verifies_its_record(site: Site) -> None:
+    ann, _ = await finished(site)
+    await ann.opens(f"{ann.at}/replay")
+    await ann.follows("Verify")
+    assert ann.sees("Verify a match")
+
+
 async def test_the_replay_says_where_the_match_turned_on_a_board_and_its_old_page_leads_there(site: Site) -> None:
     ann, _ = await finished(site)
     at = ann.at
