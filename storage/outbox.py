@@ -79,6 +79,7 @@ _DUE = (
     .limit(bindparam("most"))
 )
 _FIRST_DUE = select(func.min(outbox.c.due_at)).where(outbox.c.due_at.is_not(None))
+_KINDS_DUE = select(outbox.c.kind).where(outbox.c.due_at <= bindparam("now", type_=_AT)).distinct()
 _ABOUT = (outbox.c.kind == bindparam("of_kind"), outbox.c.about.in_(bindparam("subjects", expanding=True)))
 _COUNTS = select(outbox.c.about, outbox.c.state, func.count()).where(*_ABOUT).group_by(outbox.c.about, outbox.c.state)
 
@@ -198,6 +199,11 @@ async def untold(conn: AsyncConnection, kind: str) -> Mapping[int, list[Untold]]
     for target, about, body in await conn.execute(_UNTOLD, {"of_kind": kind}):
         waiting.setdefault(int(target), []).append(Untold(about, body))
     return waiting
+
+
+async def kinds_due(conn: AsyncConnection, now: datetime) -> frozenset[str]:
+    """Returns the kinds of which something is due."""
+    return frozenset(await conn.scalars(_KINDS_DUE, {"now": now}))
 
 
 async def drop_older(conn: AsyncConnection, kind: str, than: datetime) -> None:

@@ -77,11 +77,12 @@ class Outbox:
         now = self._app.now()
         async with self._app.store.read() as conn:
             first = await outbox.first_due(conn)
+            kinds = await outbox.kinds_due(conn, now) if first is not None and first <= now else frozenset()
         if first is None or first > now:
             self._look_after((first - now).total_seconds() + TICK_SECONDS if first else LOOK_SECONDS)
             return
         self._look_after(CONNECTING_SECONDS)
-        for sender in self._senders:
+        for sender in (sender for sender in self._senders if sender.kind in kinds):
             busy = self._on_their_way[sender.kind]
             room = 0 if busy and sender.pause else sender.at_once - len(busy)
             if room <= 0 or not (channels := sender.channels()):
