@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections.abc import Callable
 from functools import partial
 from typing import Any, cast
@@ -15,7 +16,10 @@ from sqlalchemy.util import LRUCache
 
 from storage.sqlite.driver import NAME, OneTrip
 
+Asked = tuple[asyncio.Future[Any] | None, Callable[[], Any]]
+
 SHARED, THREADLESS = "shared", "threadless"
+STEPS_LOCKED = 1_000  # of a loop; a transaction that takes longer waits for something
 STATEMENTS: LRUCache[object, object] = LRUCache(2_000)
 
 
@@ -55,7 +59,8 @@ def _connection(*given: Any, **more: Any) -> aiosqlite.Connection:
 class Here:
     """In the place of a connection's queue and its thread: done where it is asked for, told a step of the loop later.
 
-    Where another connection of the same loop writes it cannot wait for it: two programs at one time need threads.
+    A thread would wait where another connection writes. This asks again at each next step of the loop: BUSY_SECONDS
+    must be 0, so that SQLite itself does not wait in the one thread there is.
     """
 
     def __init__(self, *_args: Any, **_kwargs: Any) -> None:
@@ -64,17 +69,25 @@ class Here:
     def start(self) -> None:
         """There is nothing to start."""
 
-    def put_nowait(self, asked: tuple[asyncio.Future[Any] | None, Callable[[], Any]]) -> None:
-        """Does it now."""
+    def put_nowait(self, asked: Asked, tries: int = STEPS_LOCKED) -> None:
+        """Does it now, or as soon as no other connection writes."""
         future, work = asked
         try:
             told = partial(set_result, future, work())
         except Exception as error:
             if future is None:
                 raise
+            if is_locked(error) and tries:
+                future.get_loop().call_soon(self.put_nowait, asked, tries - 1)
+                return
             told = partial(set_exception, future, error)
         if future is not None:
             future.get_loop().call_soon(told)
+
+
+def is_locked(error: Exception) -> bool:
+    """Returns whether another connection writes to the file."""
+    return isinstance(error, sqlite3.OperationalError) and str(error) == "database is locked"
 
 
 registry.register(f"sqlite.{SHARED}", __name__, OneDialect.__name__)

@@ -14,7 +14,7 @@ from unittest.mock import patch
 
 import pytest
 
-from .drivers import Here
+from .drivers import STEPS_LOCKED, Here, is_locked
 from .house import NOON
 
 T = TypeVar("T")
@@ -56,12 +56,19 @@ class VirtualLoop(asyncio.SelectorEventLoop):
         return Watched(of, self.asked)
 
     def run_in_executor(self, executor: Any, func: Callable[..., T], *args: Any) -> asyncio.Future[T]:
-        """At once, in this thread."""
+        """At once, in this thread; or as soon as no other connection writes to the database that it needs."""
         done: asyncio.Future[T] = self.create_future()
-        try:
-            done.set_result(func(*args))
-        except Exception as error:  # noqa: BLE001 - it is handed to who waits
-            done.set_exception(error)
+
+        def run(tries: int) -> None:
+            try:
+                done.set_result(func(*args))
+            except Exception as error:  # noqa: BLE001 - it is handed to who waits
+                if is_locked(error) and tries:
+                    self.call_soon(run, tries - 1)
+                else:
+                    done.set_exception(error)
+
+        run(STEPS_LOCKED)
         return done
 
 
@@ -183,6 +190,8 @@ def virtual_time(loop: L, driver: type = Here) -> Iterator[L]:
 
     with ExitStack() as stack:
         stack.enter_context(scheduled_by(loop.now))
+        for module in ("connections", "engine"):
+            stack.enter_context(patch(f"storage.sqlite.{module}.BUSY_SECONDS", 0))
         for name in ("SimpleQueue", "Thread"):
             stack.enter_context(patch(f"aiosqlite.core.{name}", driver))
         asyncio.set_event_loop(loop)

@@ -22,7 +22,7 @@ from bot.platforms.web.guests import Frame, Viewer
 from bot.platforms.web.site import Site
 from bot.platforms.web.tables.table import STORY_STEPS
 from bot.platforms.web.tables.table_facts import seen_facts
-from bot.platforms.web.tables.table_people import presence_facts, sharing
+from bot.platforms.web.tables.table_people import presence_facts, seated_facts, sharing
 from bot.view.option_values import rated_line, rated_word
 from bot.view.premove import premove
 from bot.view.table_screen import card
@@ -56,13 +56,6 @@ REST: dict[str, Any] = {  # of a page, what does not come from the match
     "push_key": "",
     "push_count": 0,
     "bannable": [],
-    "host_called": "",
-    "full_clock": "",
-    "is_stranger": False,
-    "said": [],
-    "phrases": (),
-    "avoidable": [],
-    "can_invite": False,
     "unattended": None,
     "missed": (),
     "will_be_short": False,
@@ -99,6 +92,7 @@ def page(table: Table, who: Player | None, history: History, home: str, number: 
         | {"changing": "_table.html", "base": base, "here": ORIGIN + base}
         | {"rated_line": rated_line(table), "rated_word": rated_word(table)}
         | seen_facts(site, guest, shown, premove(table, who, "-"), history, False, tell)
+        | seated_facts(table, who, tell)
         | sharing(ORIGIN, table, shown.you)
         | presence_facts(site.app, site.audience, table, who),
     )

@@ -33,6 +33,16 @@ REACTIONS = ("nice", "luck", "thanks", "hello")  # of the ready phrases, those t
 
 async def people_facts(app: App, table: Table, viewer: Player | None, tell: Callable[..., str]) -> dict[str, Any]:
     """Returns the variables of the table's templates that tell of its people."""
+    facts = seated_facts(table, viewer, tell)
+    around = await names_to_offer(app, viewer) if facts["can_invite"] and viewer else []
+    return facts | {
+        "bannable": await _bannable(app, table) if viewer and viewer.operator else [],
+        "around": [name for name in around if name not in {chair.name for chair in table.chairs}],
+    }
+
+
+def seated_facts(table: Table, viewer: Player | None, tell: Callable[..., str]) -> dict[str, Any]:
+    """Returns those of these variables that come from the table alone."""
     you = table.seat_of(viewer.id) if viewer else None
     others = [
         (chair.answers, called(chair.sitter_name) if chair.has_sitter else tell("at-seat", who=Name(seat)))
@@ -41,11 +51,8 @@ async def people_facts(app: App, table: Table, viewer: Player | None, tell: Call
     ]
     may_speak = you is not None and not table.chairs[you].invited and table.status in ("open", "live")
     may_invite = viewer is not None and viewer.id == table.host and table.status == "open"
-    has_seat = len(table.chairs) < table.most
-    around = await names_to_offer(app, viewer) if may_invite and has_seat else []
     is_on_web = any(chair.answers_on == "web" for chair in table.chairs)
     return {
-        "bannable": await _bannable(app, table) if viewer and viewer.operator else [],
         "host_called": tell("at-seat", who=host_name(table)),
         "full_clock": _full_clock(table, tell),
         "is_stranger": viewer is None and table.status == "live" and is_on_web,
@@ -53,8 +60,7 @@ async def people_facts(app: App, table: Table, viewer: Player | None, tell: Call
         "phrases": PHRASES if may_speak and others else (),
         "avoidable": others,
         "entries": entries_at_table(table, viewer.id if viewer else None),
-        "can_invite": may_invite and has_seat,
-        "around": [name for name in around if name not in {chair.name for chair in table.chairs}],
+        "can_invite": may_invite and len(table.chairs) < table.most,
     }
 
 
