@@ -9,11 +9,10 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import Response
 
-from bot.platforms.web.charts import chart
+from bot.platforms.web.charts import chart, marks, thinking
 from bot.platforms.web.pages import Say_
 from bot.platforms.web.routes import TOURNAMENT, get
 from bot.platforms.web.site import site_of, visitor
-from bot.platforms.web.small_charts import marks, thinking
 from bot.view.sentences import join_sentences, tell_all, tell_outcome
 from games.core.game import AnyGame
 from games.core.reading import read_record

@@ -10,12 +10,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from starlette.requests import Request
 from starlette.responses import Response
 
-from bot.platforms.web.charts import Line, dynamics
+from bot.platforms.web.charts import PAGE, Line, dynamics, rating_chart, spread
 from bot.platforms.web.pages import Say_
 from bot.platforms.web.room import lobby_for_operators
 from bot.platforms.web.routes import TEAM, get
 from bot.platforms.web.site import site_of, visitor
-from bot.platforms.web.small_charts import PAGE, rating_chart, spread
 from bot.platforms.web.tables.invitation import qr
 from games.tournament.rating import Rating
 from games.tournament.scoring import LadderRow

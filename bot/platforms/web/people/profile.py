@@ -26,10 +26,10 @@ from storage.people import histories
 from storage.people.histories import Ended, RatedGame
 from storage.people.players import Player
 
+from ..charts import rating_chart
 from ..guests import Viewer
 from ..routes import get
 from ..site import Site, site_of, visitor
-from ..small_charts import rating_chart
 
 LINKS_FRESH = 60.0  # seconds
 UNREAD = (-LINKS_FRESH, "", "")

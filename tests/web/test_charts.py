@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from bot.platforms.web.small_charts import BOUNDS, PAGE, counts_by_bound, marks, rating_chart, spread, thinking
+from bot.platforms.web.charts import BOUNDS, PAGE, counts_by_bound, marks, rating_chart, spread, thinking
 
 
 def heights(chart: str) -> list[float]:
