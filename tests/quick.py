@@ -115,7 +115,7 @@ def pytest_runtestloop(session: pytest.Session) -> Generator[None, bool, bool]:
 
 def _fill(budget: Budget, items: Iterable[pytest.Item], costs: Mapping[str, float]) -> None:
     told_once = [item for item in items if budget is BUDGETS["long"] or not item.get_closest_marker("costly")]
-    fixed = {item.nodeid for item in told_once if _shares_a_browser(item)}
+    fixed = {item.nodeid for item in told_once if _shares_a_browser(item) and budget is BUDGETS["costly"]}
     budget.fill({item.nodeid: costs[item.nodeid] for item in told_once}, fixed)
 
 

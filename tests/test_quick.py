@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 from .budgets import FILLED, QUICK, QUICK_BUDGET, SLOW, SLOW_BUDGET, without_room
+from .costs import spent
 from .small_suite import run
 
 ON_FRONTS = """
@@ -56,6 +59,17 @@ def test_costs_much():
 
 def test_waits(): time.sleep(0.3)
 """
+
+
+def test_what_a_started_program_uses_is_counted_while_it_runs() -> None:
+    busy = "import time\nwhile time.process_time() < 0.3: pass\nprint()\ninput()"
+    before = spent()
+    with subprocess.Popen([sys.executable, "-c", busy], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as started:
+        assert started.stdout
+        started.stdout.readline()
+        assert spent() - before >= (0.2 if sys.platform == "linux" else 0)
+        started.communicate(b"\n")
+    assert spent() - before >= 0.2
 
 
 def test_one_case_of_what_is_told_on_several_fronts_is_quick(tmp_path: Path) -> None:
