@@ -72,6 +72,7 @@ class Entry:
     line: str  # without the slash; empty: chats have none
     address: str
     is_pressed: bool = False  # a press sends a form to the address
+    is_next: bool = False  # at a table that is over it leads on, in place of a rematch
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +129,7 @@ class Feature:
     """What a feature adds to the house; what it leaves out it has nothing of."""
 
     commands: Sequence[Any] = ()  # of chats: values of Command in bot/chat/command.py
+    options: Mapping[str, Sequence[Any]] = field(default_factory=dict)  # values of Option, of commands of others
     # by the kind of an option of its commands, what is offered while it is typed: from the text typed so far, the
     # values of the other options, and what writes a sentence for the reader
     completions: Mapping[str, Complete] = field(default_factory=dict)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from bot.feature import entries_at_table
 from bot.view.answer import Key
 from bot.view.button_data import CARD, Action, on_card, on_hand, spelled
 from bot.view.controls import ADMIT, COME_BACK, asks_for_consent, awaited, can_fill, choices_when_deserted, way_in
@@ -91,6 +92,9 @@ def _keys_to_next(pen: Pen, key: MakeKey, table: Table) -> list[Key]:
     """Returns what leads from a match that is over to the next one; of a daily match, to the result of the day."""
     if table.lobby.daily:
         return [Key(pen.plain("daily-to-result"), "/daily", "main")]
+    if table.lobby.tournament:
+        ways = (entry for entry in entries_at_table(table, None) if entry.is_next)
+        return [Key(pen.plain(way.label), f"/{way.line}", "main") for way in ways]
     if _standing(table) or table.next_match:
         return []
     if can_follow(table):  # opens automatically while it is due

@@ -51,7 +51,7 @@ def all_commands(games: Mapping[str, AnyGame]) -> Mapping[str, Command]:
 @cache
 def _all_commands(named_games: tuple[tuple[str, AnyGame], ...]) -> Mapping[str, Command]:
     games = dict(named_games)
-    brought: list[Command] = [command for feature in find_features() for command in feature.commands]
+    brought = [_with_options(command) for feature in find_features() for command in feature.commands]
     in_menus = [*_play_commands(games), *_room_commands([command for command in brought if command.in_menus])]
     hidden = _older_commands([command for command in brought if not command.in_menus])
     older = [replace(command, in_menus=False) for command in hidden]
@@ -61,6 +61,12 @@ def _all_commands(named_games: tuple[tuple[str, AnyGame], ...]) -> Mapping[str, 
     if len(commands) <= len(in_menus) + len(older):
         raise ValueError("a form of a game, or a command of a feature, has the name of another command")
     return MappingProxyType(commands)
+
+
+def _with_options(command: Command) -> Command:
+    """Returns a command with the options that features add to it."""
+    more = [option for feature in find_features() for option in feature.options.get(command.name, ())]
+    return replace(command, options=(*command.options, *more)) if more else command
 
 
 def _play_commands(games: Mapping[str, AnyGame]) -> list[Command]:

@@ -174,7 +174,7 @@ def choices_when_deserted(table: Table, you: Seat | None) -> Sequence[Control]:
 
 
 def _end_controls(table: Table, you: Seat | None) -> Iterable[Control]:
-    if you is None or table.match is None or table.next_match or table.lobby.daily:
+    if you is None or table.match is None or table.next_match or table.lobby.daily or table.lobby.tournament:
         return
     standing = {offer.kind for offer in table.offers}
     if "rematch" not in standing:

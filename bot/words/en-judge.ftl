@@ -30,6 +30,7 @@ unfair-matches = { $count ->
 unfair-bench = a match of round { $round } was lost on the bench, but its robot had not been at fault so often.
 unfair-pairing = round { $round } is not the one that the earlier results and the tournament’s lots give.
 unfair-ladder = the ladder doesn’t follow from the results: place { $place } differs.
+unfair-result = the result of the match of round { $round }, pairing { $pairing }, is not the one of its record.
 
 check-commitment = the secret
 check-words = the players’ words

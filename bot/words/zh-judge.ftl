@@ -27,6 +27,7 @@ unfair-matches = 有 { $count } 局不公平。
 unfair-bench = 第 { $round } 轮有一场按停赛判负，但该机器人此前并没有连续出错这么多次。
 unfair-pairing = 第 { $round } 轮与之前的结果和锦标赛的抽签不符。
 unfair-ladder = 排名与结果不符：第 { $place } 名有出入。
+unfair-result = 第 { $round } 轮第 { $pairing } 对的结果与记录不符。
 
 check-commitment = 秘密值
 check-words = 玩家的附言

@@ -53,15 +53,17 @@ def opened(table: Table, now: datetime, grace: timedelta = GRACE, told_after: ti
     return replace(table, chairs=tuple(chairs))
 
 
-def appointed(table: Table, now: datetime) -> Table:
+def appointed(
+    table: Table, now: datetime, grace: timedelta = APPOINTED_GRACE, told_after: timedelta = APPOINTED_GRACE / 2
+) -> Table:
     """Returns an open table whose people said before that they would come: it waits for each of them to press.
 
-    The room is told of it, so each of them is told only where they have not come after half of the time.
+    Where the room is told of it, each of them is told only where they have not come after half of the time.
     """
     chairs = tuple(replace(chair, acted_at=None) if chair.is_person else chair for chair in table.chairs)
     table = replace(table, chairs=chairs)
     is_waiting = _is_needed(table) and not missing(table)
-    return opened(table, now, APPOINTED_GRACE, APPOINTED_GRACE / 2) if is_waiting else table
+    return opened(table, now, grace, told_after) if is_waiting else table
 
 
 def here(table: Table, player: int, now: datetime) -> Change:

@@ -142,7 +142,12 @@ def closed(table: Table, now: datetime, late: bool = False, declined: bool = Fal
     chairs = tuple(present(table))
     # its card still shows how the match before it ended
     left = Lobby(
-        late=late, declined=declined, untouched=untouched, follows=table.lobby.follows, casual=table.lobby.casual
+        late=late,
+        declined=declined,
+        untouched=untouched,
+        follows=table.lobby.follows,
+        casual=table.lobby.casual,
+        tournament=table.lobby.tournament,
     )
     over = replace(table, status="over", chairs=chairs, offers=(), lobby=left)
     over = replace(over, deadline=None, asked_at=None, ended_at=now)

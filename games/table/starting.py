@@ -102,7 +102,7 @@ def can_follow(table: Table) -> bool:
 
 def is_series(table: Table) -> bool:
     """Whether only people play here, all of them may join, and their lobby had a clock."""
-    is_open = table.visibility != "named" and not table.has_computer
+    is_open = table.visibility != "named" and not table.has_computer and not table.lobby.tournament
     return is_open and table.game.lobby.limit(table.options) is not None
 
 

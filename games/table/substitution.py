@@ -148,9 +148,10 @@ def returned(table: Table, player: int, now: datetime) -> Change:
 def free_seat(table: Table) -> Seat | None:
     """Returns the first seat that somebody else may take, because a computer sits in; None where there is none.
 
-    At a table for people who were named, and in a daily match, nobody else has a seat.
+    At a table for people who were named, in a tournament and in a daily match, nobody else has a seat.
     """
-    if table.status != "live" or table.match is None or table.visibility == "named" or table.lobby.daily:
+    lobby = table.lobby
+    if table.status != "live" or table.match is None or table.visibility == "named" or lobby.daily or lobby.tournament:
         return None
     live = core.live(table.game, table.match)
     return next((s for s, chair in enumerate(table.chairs) if s in live and chair.substitute is not None), None)

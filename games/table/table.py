@@ -79,6 +79,7 @@ class Lobby(Struct, frozen=True):
     relieved: Relieved | None = None
     check_in: datetime | None = None  # when the check-in before the match began (games/table/check_in.py)
     played: bool | UnsetType = UNSET  # whether anybody has made a move; unset: begun by a version that did not note it
+    tournament: str = ""  # the tournament of people that it belongs to, as in its address: that says who plays next
 
 
 class Table(Struct, frozen=True):

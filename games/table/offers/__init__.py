@@ -52,6 +52,8 @@ def _asking(situation: Situation, player: int, name: str) -> Seat:
         raise Refusal("not_seated")
     if situation.table.lobby.daily:
         raise Refusal("daily_one_try")
+    if name in REMATCHES and situation.table.lobby.tournament:
+        raise Refusal("tournament_match")
     KINDS[name].check(situation, seat)
     return seat
 

@@ -163,13 +163,13 @@ async def make(request: Request, player: Player, plan: TableRequest, sent: Mappi
         raise Refusal("no_time")
     if plan.visibility != "listed":
         raise Refusal("unlisted_appointment")
-    zone = _zone(player.preferences, sent.get("zone", ""))
+    zone = zone_in(player.preferences, sent.get("zone", ""))
     at = appointments.moment_in(site.app.words, zone, typed, site.app.now())
     made = await appointments.make_appointment(site.app, await site.room(), player, plan, at)
     return RedirectResponse(f"/appointments/{made.id}", 303)
 
 
-def _zone(preferences: Preferences, name: str) -> tzinfo:
+def zone_in(preferences: Preferences, name: str) -> tzinfo:
     """Returns the time zone that a script has found, else the one of a person's own page. Raises unknown_zone."""
     if not name:
         return timezone(timedelta(minutes=preferences.utc_offset))

@@ -128,7 +128,7 @@ async def open_new(request: Request) -> Response:
     form = await form_of(request)
     player = await opener(request, OPENINGS)
     try:
-        plan = await _plan(request, form)
+        plan = await plan_in(request, form)
         called = named(player, form.get("name", ""))
         is_later = appointments.is_for_later(form)
         opened = await (
@@ -167,7 +167,7 @@ async def _form(request: Request, form: Mapping[str, str], refusal: Refusal | No
     return await site.page(request, "new.html", status, **facts)
 
 
-async def _plan(request: Request, form: Mapping[str, str]) -> TableRequest:
+async def plan_in(request: Request, form: Mapping[str, str]) -> TableRequest:
     """Returns the table that a form describes. Raises a Refusal."""
     site = site_of(request)
     name, game = game_in(site.app.games, form)

@@ -1,0 +1,183 @@
+"""Tournaments of people in chats: `/tournament new`, and what the buttons of its messages and pages say."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+from bot.chat.command import Command, Given, Option
+from bot.chat.context import Context
+from bot.chat.game_names import game_named
+from bot.chat.pages import rows_of
+from bot.chat.room_settings import ask_zone
+from bot.chat.table_request import plan_of
+from bot.usecases import appointments
+from bot.view.answer import Answer, Key, Line, Message, Page
+from bot.view.button_data import storable
+from bot.view.pen import Pen, joined
+from games.core.game import Refusal
+from games.tournament.people import Kind
+from storage import people_tournaments as stored
+from storage.people_tournaments import State, Tournament
+
+from .making import MINUTES, ROUNDS_MOST, SEATS, Plan, leave, may_organise, organise, plan_tournament, sign_up
+from .steps import whole
+from .telling import count_in, facts_line, named, page_key, standing_lines
+
+SOON = timedelta(minutes=10)  # when one begins that names no time
+LISTED_MOST, ROWS_MOST = 6, 10
+OVERVIEW = "/tourney"
+LEADING = ("begin", "pause", "go_on", "end")
+
+
+async def new(context: Context, given: Given) -> Answer:
+    """Makes a tournament in this room; a message tells the room, where others press that they play."""
+    if context.place.private:
+        raise Refusal("tournament_here")
+    if not context.place.present:
+        raise Refusal("appointment_by_presses")
+    if "game" not in given:
+        return _page(_games(context))
+    name, game = game_named(context, str(given["game"]))
+    asked = {key: given[key] for key in ("clock", "rated", "options") if key in given}
+    plan = await plan_of(context, name, game, {**asked, "seats": SEATS})
+    try:
+        at = _time(context, given)
+    except Refusal as refusal:
+        if refusal.code != "no_zone" or not context.may_set_up:
+            raise
+        return ask_zone(context)
+    kind: Kind = str(given.get("kind", "arena"))  # type: ignore[assignment]
+    rounds, minutes = int(str(given.get("rounds", 0))), int(str(given.get("minutes", MINUTES)))
+    made = Plan(name, plan.options, at, kind, rounds, minutes, rated=not plan.is_casual)
+    await plan_tournament(context.app, context.room, context.player, made)
+    return (Line(context.pen().plain("people-tournament-made")),)
+
+
+def _time(context: Context, given: Given) -> datetime:
+    now = context.app.now()
+    if "at" not in given:
+        return now + SOON
+    return appointments.read_time(context.app.words, context.room, str(given["at"]), now)
+
+
+def _games(context: Context) -> Message:
+    """Returns the question which game it is."""
+    pen = context.pen()
+    games = [name for name, game in context.app.games.items() if SEATS in game.seats]
+    keys = [Key(pen.title(name), f"/newtournament {name}") for name in games]
+    return Message(pen("people-tournament-which-game"), rows_of(keys))
+
+
+def _page(message: Message) -> Answer:
+    return (Page(message, own=True),)
+
+
+async def tourney(context: Context, given: Given) -> Answer:
+    """Shows the tournaments of this room and of the player, or does what a button of one says."""
+    what, share = storable(str(given.get("do", ""))), storable(str(given.get("which", "")))
+    if not share:
+        return await _overview(context)
+    async with context.app.store.read() as conn:
+        held = await stored.by_share(conn, share)
+    if held is None:
+        raise Refusal("unknown_tournament")
+    line = ""
+    if what == "join":
+        did = await sign_up(context.app, context.player, held.id, context.place.platform)
+        line = context.pen().plain(f"people-tournament-did-{did}")
+        if not context.place.private:
+            return (Line(line),) if did != "in_already" else await _shown(context, held, line)
+    elif what == "leave":
+        line = context.pen().plain(f"people-tournament-did-{await leave(context.app, context.player, held.id)}")
+    elif what in LEADING:
+        await organise(context.app, context.player, held.id, what)
+    return await _shown(context, held, line)
+
+
+async def _overview(context: Context) -> Answer:
+    pen = context.pen()
+    async with context.app.store.read() as conn:
+        here = await stored.of_room(conn, context.room.id, LISTED_MOST)
+        own = await stored.of_player(conn, context.player.id, LISTED_MOST)
+    known = {held.id: held for held in (*here, *own) if held.status != "cancelled"}
+    shown = sorted(known.values(), key=lambda held: (not held.is_ahead, -held.id))[:LISTED_MOST]
+    lines = [pen.ink.bold(pen("people-tournaments-title"))]
+    lines += [_line(context, pen, held) for held in shown] or [pen("people-tournaments-none")]
+    keys = [Key(_called(pen, held), f"/tourney show {held.share}") for held in shown]
+    if not context.place.private:
+        keys.append(Key(pen.plain("people-tournament-new"), "/newtournament"))
+    return _page(Message(joined(lines), rows_of(keys, 1)))
+
+
+def _line(context: Context, pen: Pen, held: Tournament) -> str:
+    facts = {"game": pen.title(held.game), "time": pen.clock(held.at, context.room.settings.zone)}
+    return pen(f"people-tournament-line-{held.status}", **facts)
+
+
+def _called(pen: Pen, held: Tournament) -> str:
+    kind = pen.plain(f"people-tournament-name-{held.kind}")
+    return pen.plain("people-tournament-called", game=pen.title(held.game), kind=kind)
+
+
+async def _shown(context: Context, held: Tournament, line: str = "") -> Answer:
+    """Shows a tournament: who leads, and what this player can do."""
+    async with context.app.store.read() as conn:
+        state = await stored.load(conn, held.id)
+    assert state is not None
+    pen, names = context.pen(), await named(context.app, state)
+    lines = [pen.ink.bold(pen("people-tournament-titled", game=pen.title(held.game))), line]
+    lines += [facts_line(pen, state.held, count_in(state)), _line(context, pen, state.held)]
+    if state.called:
+        lines += standing_lines(pen, whole(state).standings()[:ROWS_MOST], names)
+    else:
+        lines.append(pen("people-tournament-people", names=" · ".join(list(names.values())[:32]), count=len(names)))
+    return _page(Message(joined(lines), rows_of(_keys(context, pen, state), 2)))
+
+
+def _keys(context: Context, pen: Pen, state: State) -> Sequence[Key]:
+    held, keys = state.held, list[Key]()
+    own = next((entrant for entrant in state.entrants if entrant.player_id == context.player.id), None)
+    if held.is_ahead:
+        is_in = own is not None and own.way == "in"
+        if is_in and held.status == "live":
+            keys.append(Key(pen.plain("people-tournament-mine"), "/tables mine", "main"))
+        what = "leave" if is_in else "join"
+        label = pen.plain(f"people-tournament-{what}")
+        keys.append(Key(label, f"/tourney {what} {held.share}", "plain" if is_in else "main"))
+    keys += page_key(context.app, pen, held)
+    if held.is_ahead and may_organise(held, context.player):
+        for what in _leading(held):
+            label = pen.plain(f"people-tournament-{what}")
+            keys.append(Key(label, f"/tourney {what} {held.share}", "danger" if what == "end" else "plain"))
+    return keys
+
+
+def _leading(held: Tournament) -> Sequence[str]:
+    """Returns what who made a tournament can do with it now."""
+    if held.status == "open":
+        return ("begin", "end")
+    return ("go_on", "end") if held.status == "paused" else ("pause", "end")
+
+
+NEW = Command(
+    "newtournament",
+    new,
+    (
+        Option("game", "game"),
+        Option("kind", "text"),
+        Option("minutes", "number", 5, 300, named=True),
+        Option("rounds", "number", 1, ROUNDS_MOST, named=True),
+        Option("at", "time", named=True),
+        Option("clock", "clock", named=True),
+        Option("rated", "flag", named=True, usual="yes"),
+        Option("options", "options", rest=True, named=True),
+    ),
+    in_menus=False,
+    pages="room",
+)
+TOURNEY = Command("tourney", tourney, (Option("do"), Option("which")), in_menus=False, pages="private")
+UNDER_TOURNAMENT = (
+    Option("new", "text", runs="newtournament", named=True),
+    Option("people", "flag", runs="tourney", named=True),
+)

@@ -1,0 +1,260 @@
+"""What people do with a tournament before and while it is played: make it, sign up, leave it, end it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from typing import Any, Literal
+
+import structlog
+
+from bot.app import App
+from bot.usecases.lobby import TableRequest, check_plan
+from bot.usecases.opening_terms import terms_of
+from bot.usecases.table_limits import check_bans, check_may_open
+from games.core.game import Refusal
+from games.core.options import fresh, given, make
+from games.tournament.people import FEWEST, KINDS, MOST, Kind
+from storage import UnitOfWork, outbox
+from storage import people_tournaments as stored
+from storage.columns import WEB
+from storage.matches.rating_lines import owners_of
+from storage.messages import rooms
+from storage.messages.rooms import Room
+from storage.outbox import Unsent
+from storage.people.players import Player
+from storage.people_tournaments import Entrant, Tournament
+
+SEATS = 2  # at each table
+AHEAD_MOST = timedelta(days=14)
+ROOM_MOST, LOBBY_MOST, PERSON_MOST = 3, 20, 3  # tournaments that are ahead, in a room and of a person
+ROUNDS_MOST, MINUTES_LEAST, MINUTES_MOST, MINUTES = 15, 5, 300, 40
+TELL = "people tournament"  # the kind of its messages to rooms in the outbox
+
+Did = Literal["in", "in_already", "back", "out", "away", "out_already"]
+
+log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a tournament is made with. `rounds`: of a Swiss one, 0: as many as its people need."""
+
+    game: str
+    options: Any
+    at: datetime
+    kind: Kind = "arena"
+    rounds: int = 0
+    minutes: int = MINUTES
+    rated: bool = True
+
+
+def topic_of(number: int) -> str:
+    """Returns what live pages of a tournament listen to."""
+    return f"people:{number}"
+
+
+def changed(app: App, number: int) -> None:
+    """Tells the pages of a tournament that it has changed."""
+    app.feed.publish([topic_of(number)], "people_tournament")
+
+
+async def plan_tournament(app: App, room: Room, player: Player, plan: Plan) -> Tournament:
+    """Saves a tournament, for which its maker is signed up, and has the room told. Returns it.
+
+    Raises tournament_of_two, bad_kind, bad_rounds, bad_minutes, past_time, too_far, too_many_tournaments, and as
+    `open_table`.
+    """
+    check_may_open(room, player.operator)
+    _check(app, player, plan)
+    now, game = app.now(), app.games[plan.game]
+    request = {"options": given(plan.options), "rated": plan.rated}
+    facts = {"kind": plan.kind, "rounds": plan.rounds, "minutes": plan.minutes if plan.kind == "arena" else 0}
+
+    async def work(unit: UnitOfWork) -> Tournament:
+        await check_bans(unit, room.id, player.id)
+        await _check_is_person(unit, player)
+        here, own = await stored.count_ahead(unit.conn, room.id, player.id)
+        most = LOBBY_MOST if room.is_lobby else ROOM_MOST
+        if here >= most or own >= PERSON_MOST:
+            raise Refusal("too_many_tournaments", room=most, person=PERSON_MOST)
+        number = await stored.create(
+            unit.conn,
+            share=app.random_bytes(8).hex(),
+            room_id=room.id,
+            made_by=player.id,
+            game=game.name if hasattr(game, "name") else plan.game,
+            request=request,
+            at=plan.at,
+            secret=app.random_bytes(32).hex(),
+            made_at=now,
+            **facts,
+        )
+        front = room.platform
+        await stored.sign_up(unit.conn, Entrant(number, 1, player.id, front, now))
+        await tell_room(unit, room, number, "offer")
+        made = await stored.get(unit.conn, number)
+        assert made is not None
+        return made
+
+    made = await app.store.write(work)
+    log.info("a tournament of people was made", tournament=made.id, kind=made.kind, game=made.game)
+    return made
+
+
+def _check(app: App, player: Player, plan: Plan) -> None:
+    if plan.kind not in KINDS:
+        raise Refusal("bad_kind", value=str(plan.kind)[:20])
+    if SEATS not in app.games[plan.game].seats:
+        raise Refusal("tournament_of_two", game=plan.game)
+    if not 0 <= plan.rounds <= ROUNDS_MOST:
+        raise Refusal("bad_rounds", most=ROUNDS_MOST)
+    if not MINUTES_LEAST <= plan.minutes <= MINUTES_MOST:
+        raise Refusal("bad_minutes", least=MINUTES_LEAST, most=MINUTES_MOST)
+    if plan.at < app.now() - timedelta(minutes=1):
+        raise Refusal("past_time", value="")
+    if plan.at - app.now() > AHEAD_MOST:
+        raise Refusal("too_far", days=AHEAD_MOST.days)
+    check_plan(app.games[plan.game], player, TableRequest(plan.game, plan.options, SEATS))
+
+
+async def _check_is_person(unit: UnitOfWork, player: Player) -> None:
+    if not player.name:
+        raise Refusal("no_name")
+    if await owners_of(unit.conn, [player.id]):
+        raise Refusal("tournament_person")
+
+
+async def tell_room(unit: UnitOfWork, room: Room, number: int, line: str, about: int = 0) -> None:
+    """Has the room of a tournament told of something, once. Pages show by themselves what is said."""
+    if room.platform == WEB:
+        return
+    message = Unsent(
+        room.platform, str(room.id), {"line": line, "round": about}, once=f"{TELL} {number} {line} {about}"
+    )
+    await outbox.put(unit.conn, TELL, str(number), [message], unit.now())
+
+
+def usual_options(app: App, room: Room, game: str) -> Any:
+    """Returns the options with which a room opens tables of a game."""
+    return fresh(app.games[game].Options, terms_of(room, game, app.games[game]).values)
+
+
+def options_of(app: App, held: Tournament) -> Any:
+    """Returns the options of the tables of a tournament; the usual ones where another version wrote them."""
+    kind = app.games[held.game].Options
+    try:
+        return make(kind, held.request["options"])
+    except ValueError:
+        return fresh(kind, {})
+
+
+async def sign_up(app: App, player: Player, number: int, front: str) -> Did:
+    """Signs somebody up, also late, or has them play on after a pause.
+
+    Raises tournament_over, tournament_full, tournament_begun (of a knock-out), tournament_missed, banned_here,
+    tournament_person and no_name.
+    """
+
+    async def work(unit: UnitOfWork) -> Did:
+        held = await _ahead(unit, number)
+        await check_bans(unit, held.room_id, player.id)
+        await _check_is_person(unit, player)
+        people = await stored.people_of(unit.conn, number)
+        own = next((entrant for entrant in people if entrant.player_id == player.id), None)
+        now = unit.now()
+        if own is not None and own.way == "in":
+            return "in_already"
+        if own is not None and own.missed and own.way == "out":
+            raise Refusal("tournament_missed")
+        if held.kind == "knockout" and held.status != "open":
+            raise Refusal("tournament_begun")
+        if held.ends_at is not None and held.ends_at <= now:
+            raise Refusal("tournament_over")
+        if own is not None:
+            await stored.change_entrant(unit.conn, number, own.number, way="in", front=front, at=now)
+            return "back"
+        if len(people) >= MOST:
+            raise Refusal("tournament_full", most=MOST)
+        await stored.sign_up(unit.conn, Entrant(number, len(people) + 1, player.id, front, now))
+        return "in"
+
+    did = await app.store.write(work)
+    changed(app, number)
+    return did
+
+
+async def leave(app: App, player: Player, number: int) -> Did:
+    """Takes somebody out, or has them pause in an arena that is played; a match that is played goes on.
+
+    Raises tournament_over and tournament_not_in.
+    """
+
+    async def work(unit: UnitOfWork) -> Did:
+        held = await _ahead(unit, number)
+        people = await stored.people_of(unit.conn, number)
+        own = next((entrant for entrant in people if entrant.player_id == player.id), None)
+        if own is None:
+            raise Refusal("tournament_not_in")
+        way: Literal["away", "out"] = "away" if held.kind == "arena" and held.status != "open" else "out"
+        if own.way == way:
+            return "out_already"
+        await stored.change_entrant(unit.conn, number, own.number, way=way)
+        return way
+
+    did = await app.store.write(work)
+    changed(app, number)
+    return did
+
+
+async def _ahead(unit: UnitOfWork, number: int) -> Tournament:
+    held = await stored.get(unit.conn, number)
+    if held is None:
+        raise Refusal("unknown_tournament")
+    if not held.is_ahead:
+        raise Refusal("tournament_over")
+    return held
+
+
+def may_organise(held: Tournament, player: Player | None) -> bool:
+    """Whether somebody made this tournament, or is an operator."""
+    return player is not None and (held.made_by == player.id or player.operator)
+
+
+async def organise(app: App, player: Player, number: int, what: str) -> Tournament:
+    """Does what who made a tournament can do: `begin` it now, `pause` it, let it `go_on`, or `end` it.
+
+    One that has not begun is cancelled. Raises not_host, tournament_over, tournament_too_few, and illegal where it is no
+    time for it.
+    """
+
+    async def work(unit: UnitOfWork) -> Tournament:
+        held = await _ahead(unit, number)
+        if not may_organise(held, player):
+            raise Refusal("not_host")
+        now = unit.now()
+        people = await stored.people_of(unit.conn, number)
+        if what == "begin" and sum(entrant.way == "in" for entrant in people) < FEWEST:
+            raise Refusal("tournament_too_few", least=FEWEST)
+        facts = _organised(held, what, now)
+        await stored.change(unit.conn, number, **facts)
+        if facts.get("status") == "cancelled":
+            await tell_room(unit, await rooms.get(unit.conn, held.room_id), number, "cancelled")
+        return replace(held, **facts)
+
+    held = await app.store.write(work)
+    changed(app, number)
+    return held
+
+
+def _organised(held: Tournament, what: str, now: datetime) -> dict[str, Any]:
+    if what == "begin" and held.status == "open":
+        return {"at": now}
+    if what == "pause" and held.status == "live":
+        return {"status": "paused"}
+    if what == "go_on" and held.status == "paused":
+        return {"status": "live"}
+    if what == "end":
+        is_open = held.status == "open"
+        return {"status": "cancelled", "ended_at": now} if is_open else {"status": "live", "ends_at": now}
+    raise Refusal("illegal")

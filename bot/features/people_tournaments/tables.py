@@ -1,0 +1,100 @@
+"""The table of a match: how it is opened, and what its end says of the match."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import timedelta
+from typing import Any
+
+from bot.app import App
+from bot.usecases.rated_match import chair_of
+from games.table import check_in, play
+from games.table.seating import new_table
+from games.table.table import Change, Lobby, Table
+from games.tournament.draws import deal_secret
+from games.tournament.people import Encounter, Won
+from games.tournament.people_document import won_by
+from storage import UnitOfWork
+from storage.columns import WEB
+from storage.messages import displays, rooms
+from storage.messages.displays import Display
+from storage.messages.rooms import Room
+from storage.people import players
+from storage.people_tournaments import Entrant, Tournament
+
+from .making import SEATS, options_of
+
+GRACE = timedelta(minutes=3)  # the time to come to a match
+CARDS_MOST = 4  # tables of a round whose cards the room shows; where there are more, people play in their own chats
+
+
+async def open_match(
+    app: App, unit: UnitOfWork, held: Tournament, match: Encounter, people: Mapping[int, Entrant], room: Room
+) -> Table:
+    """Opens the table of a match; it begins once both players have pressed something, or after GRACE without them.
+
+    Raises draining.
+    """
+    now, game = app.now(), app.games[held.game]
+    chairs = []
+    for number in match.teams:
+        entrant = people[number]
+        player = await players.get(unit.conn, entrant.player_id or 0)
+        assert player is not None
+        chairs.append(await chair_of(unit, held.game, player, entrant.front, now))
+    facts: dict[str, Any] = {"name": held.game, "options": options_of(app, held), "room": room.id, "host": None}
+    lobby = Lobby(casual=not held.request.get("rated", True), absent="rules", tournament=held.share)
+    table = new_table(
+        game,
+        app.random_bytes,
+        now,
+        secret=deal_secret(bytes.fromhex(held.secret), match.round, match.pairing, match.leg),
+        most=SEATS,
+        stake=0,
+        lobby=lobby,
+        chairs=tuple(chairs),
+        deadline=now + GRACE,
+        asked_at=now,
+        **facts,
+    )
+    waiting = check_in.appointed(table, now, GRACE, timedelta())
+    opened = unit.put(Change(waiting))
+    return opened if waiting.lobby.check_in else unit.put(play.begun(opened, now))
+
+
+async def room_of_tables(app: App, unit: UnitOfWork, held: Tournament, tables: int) -> tuple[Room, bool]:
+    """Returns the room of the tables of a round, and whether it shows their cards: only a few fit into a chat."""
+    room = await rooms.get(unit.conn, held.room_id)
+    if room.platform == WEB or (tables <= CARDS_MOST and room.reach == "here"):
+        return room, room.platform != WEB
+    return await app.directory.get_or_create_room(WEB, "lobby", "Web"), False
+
+
+async def save_card(unit: UnitOfWork, room: Room, table: Table) -> Display:
+    """Saves that a room shows the card of a table."""
+    card = displays.wanted(room.platform, room.address, table.id, "card")
+    await displays.save(unit.conn, card)
+    return card
+
+
+def result_of(table: Table, match: Encounter, people: Mapping[int, int | None]) -> tuple[Won, tuple[int, ...]]:
+    """Returns who has won a match whose table is over, and who did not come. `people`: the players by number.
+
+    Who does not come, or makes no move until their time is over, has missed it.
+    """
+    if table.match is None:
+        came = {chair.player for chair in table.chairs if not chair.invited}
+        missed = tuple(number for number in match.teams if people.get(number) not in came)
+        return _without(match, missed), missed
+    outcome = table.match.outcome
+    won: Any = won_by(outcome.places if outcome is not None else ())
+    if table.is_unplayed:
+        missed = tuple(match.teams[seat] for seat in sorted(table.game.waiting(table.match.state)))
+        return _without(match, missed), missed
+    return won, ()
+
+
+def _without(match: Encounter, missed: tuple[int, ...]) -> Won:
+    if len(missed) != 1:
+        return "void"
+    return "second" if match.first in missed else "first"

@@ -1,0 +1,269 @@
+"""Tournaments of people: what was agreed, who is in them, their rounds and matches."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any, Literal
+
+from sqlalchemy import Index, PrimaryKeyConstraint, bindparam, func, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from games.tournament.people import Called, Encounter, Kind
+
+from ..columns import instant, table, text, whole
+from ..rows import Rows, decode, encode, stored
+from ..schema import matches as tables
+from ..schema import players
+
+Status = Literal["open", "live", "paused", "over", "cancelled"]
+Way = Literal["in", "away", "out"]  # of an entrant: is paired, pauses, is in it no longer
+
+tournaments = table(
+    "people_tournaments",
+    whole("id", primary_key=True),
+    text("share", unique=True),  # in its address
+    whole("room_id", index=True),  # where it was made
+    whole("made_by", nullable=True, index=True),  # null: their data was deleted
+    text("game"),
+    text("request"),  # a JSON object: what each table is opened with
+    text("kind"),
+    whole("rounds", server_default="0"),  # of a Swiss tournament; 0: as many as its people need
+    whole("minutes", server_default="0"),  # of an arena
+    instant("at"),  # when it begins
+    text("secret"),
+    text("status", server_default="open"),
+    instant("made_at"),
+    instant("ends_at", nullable=True),  # of an arena, once it has begun
+    instant("ended_at", nullable=True),
+    Index("ix_people_tournaments_status", "status", "at"),
+)
+entrants = table(
+    "people_entrants",
+    whole("tournament_id"),
+    whole("number"),
+    whole("player_id", nullable=True, index=True),  # null: their data was deleted
+    text("front"),
+    instant("at"),  # since when they wait, or signed up
+    text("way", server_default="in"),
+    whole("missed", server_default="0"),
+    PrimaryKeyConstraint("tournament_id", "number"),
+)
+rounds = table(
+    "people_rounds",
+    whole("tournament_id"),
+    whole("number"),
+    text("people"),  # a JSON list of the numbers of those who could be paired
+    text("patient"),
+    instant("at"),
+    PrimaryKeyConstraint("tournament_id", "number"),
+)
+encounters = table(
+    "people_encounters",
+    whole("tournament_id"),
+    whole("round"),
+    whole("pairing"),
+    whole("leg"),
+    whole("first"),
+    whole("second", nullable=True),
+    text("match_id", server_default=""),
+    text("won", server_default=""),
+    text("missed", server_default="[]"),
+    whole("booked", server_default="0"),
+    instant("at"),
+    PrimaryKeyConstraint("tournament_id", "round", "pairing", "leg", "first"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Tournament:
+    """A tournament of people."""
+
+    id: int
+    share: str
+    room_id: int
+    made_by: int | None
+    game: str
+    request: dict[str, Any]
+    kind: Kind
+    rounds: int
+    minutes: int
+    at: datetime
+    secret: str  # hex digits
+    status: Status
+    made_at: datetime
+    ends_at: datetime | None = None
+    ended_at: datetime | None = None
+
+    @property
+    def is_ahead(self) -> bool:
+        """Whether people can still sign up, or its matches are still played."""
+        return self.status in ("open", "live", "paused")
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """Somebody in a tournament."""
+
+    tournament_id: int
+    number: int
+    player_id: int | None
+    front: str
+    at: datetime
+    way: Way = "in"
+    missed: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """An encounter, with its table."""
+
+    encounter: Encounter
+    match_id: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """Everything about a tournament that has begun."""
+
+    held: Tournament
+    entrants: Sequence[Entrant] = ()
+    called: Sequence[Called] = ()
+    matches: Sequence[Match] = field(default=())
+
+    @property
+    def encounters(self) -> list[Encounter]:
+        """Returns the matches and byes of all rounds."""
+        return [match.encounter for match in self.matches]
+
+
+_tournaments, _entrants = Rows(Tournament, tournaments), Rows(Entrant, entrants)
+_NUMBER: Any = bindparam("tournament")
+_BY_SHARE = _tournaments.select.where(tournaments.c.share == bindparam("share"))
+_AHEAD = tournaments.c.status.in_(["open", "live", "paused"])
+_ENTRANTS = _entrants.select.where(entrants.c.tournament_id == _NUMBER).order_by(entrants.c.number)
+_ROUNDS = select(rounds).where(rounds.c.tournament_id == _NUMBER).order_by(rounds.c.number)
+_MATCHES = (
+    select(encounters)
+    .where(encounters.c.tournament_id == _NUMBER)
+    .order_by(encounters.c.round, encounters.c.pairing, encounters.c.leg, encounters.c.first)
+)
+
+
+async def create(conn: AsyncConnection, **facts: Any) -> int:
+    """Saves a new tournament; returns its number."""
+    return await _tournaments.create(conn, **facts)
+
+
+async def get(conn: AsyncConnection, number: int) -> Tournament | None:
+    """Returns the tournament with this number."""
+    return await _tournaments.get(conn, number)
+
+
+async def by_share(conn: AsyncConnection, share: str) -> Tournament | None:
+    """Returns the tournament with this address."""
+    return await _tournaments.first(conn, _BY_SHARE, {"share": share})
+
+
+async def change(conn: AsyncConnection, number: int, **facts: Any) -> None:
+    """Changes some fields of a tournament."""
+    await _tournaments.change(conn, number, **facts)
+
+
+async def of_room(conn: AsyncConnection, room: int, most: int) -> list[Tournament]:
+    """Returns the tournaments of a room, the newest first."""
+    mine = _tournaments.select.where(tournaments.c.room_id == room).order_by(tournaments.c.id.desc()).limit(most)
+    return await _tournaments.all(conn, mine)
+
+
+async def of_player(conn: AsyncConnection, player: int, most: int) -> list[Tournament]:
+    """Returns the tournaments that somebody made or signed up for, the newest first."""
+    known = select(entrants.c.tournament_id).where(entrants.c.player_id == player, entrants.c.way != "out")
+    mine = _tournaments.select.where((tournaments.c.made_by == player) | tournaments.c.id.in_(known))
+    return await _tournaments.all(conn, mine.order_by(tournaments.c.id.desc()).limit(most))
+
+
+async def count_ahead(conn: AsyncConnection, room: int, player: int) -> tuple[int, int]:
+    """Returns how many tournaments are ahead in a room, and how many of all those somebody has made."""
+    count = select(func.count()).select_from(tournaments).where(_AHEAD)
+    in_room = await conn.scalar(count.where(tournaments.c.room_id == room)) or 0
+    return in_room, await conn.scalar(count.where(tournaments.c.made_by == player)) or 0
+
+
+async def due(conn: AsyncConnection, now: datetime) -> list[Tournament]:
+    """Returns the tournaments that are being played, and those that should have begun."""
+    starts = (tournaments.c.status == "open") & (tournaments.c.at <= now)
+    return await _tournaments.where(conn, (tournaments.c.status == "live") | starts)
+
+
+async def load(conn: AsyncConnection, number: int) -> State | None:
+    """Returns a tournament with its people, rounds and matches."""
+    held = await get(conn, number)
+    if held is None:
+        return None
+    given = {"tournament": number}
+    people = await _entrants.all(conn, _ENTRANTS, given)
+    called = [
+        Called(row.number, tuple(decode(row.people, list[int])), tuple(decode(row.patient, list[int])))
+        for row in await conn.execute(_ROUNDS, given)
+    ]
+    return State(held, people, called, [_match(row) for row in await conn.execute(_MATCHES, given)])
+
+
+def _match(row: Any) -> Match:
+    missed = tuple(decode(row.missed, list[int]))
+    numbers = row.round, row.pairing, row.leg, row.first, row.second
+    return Match(Encounter(*numbers, row.won or None, missed, row.booked), row.match_id, row.at)
+
+
+async def sign_up(conn: AsyncConnection, entrant: Entrant) -> None:
+    """Saves somebody who is new in a tournament."""
+    facts = {name: getattr(entrant, name) for name in Entrant.__slots__}
+    await conn.execute(insert(entrants).values(**stored(facts)))
+
+
+async def change_entrant(conn: AsyncConnection, tournament: int, number: int, **facts: Any) -> None:
+    """Changes some fields of somebody in a tournament."""
+    of_entrant = (entrants.c.tournament_id == tournament) & (entrants.c.number == number)
+    await conn.execute(update(entrants).where(of_entrant).values(**stored(facts)))
+
+
+async def people_of(conn: AsyncConnection, tournament: int) -> list[Entrant]:
+    """Returns the people of a tournament, in the order of their numbers."""
+    return await _entrants.all(conn, _ENTRANTS, {"tournament": tournament})
+
+
+async def names(conn: AsyncConnection, numbers: Collection[int]) -> dict[int, str]:
+    """Returns the names of players; those whose data was deleted have none."""
+    known = select(players.c.id, players.c.name).where(players.c.id.in_(sorted(numbers)))
+    return {row.id: row.name for row in await conn.execute(known)}
+
+
+async def save_round(conn: AsyncConnection, tournament: int, called: Called, now: datetime) -> None:
+    """Saves who could be paired in a round."""
+    facts = {"people": encode(list(called.people)), "patient": encode(list(called.patient))}
+    await conn.execute(insert(rounds).values(tournament_id=tournament, number=called.round, at=now, **facts))
+
+
+async def save_match(conn: AsyncConnection, tournament: int, match: Encounter, match_id: str, now: datetime) -> None:
+    """Saves a match or a bye of a round."""
+    facts = {name: getattr(match, name) for name in ("round", "pairing", "leg", "first", "second", "booked")}
+    facts |= {"won": match.won or "", "missed": encode(list(match.missed)), "match_id": match_id, "at": now}
+    await conn.execute(insert(encounters).values(tournament_id=tournament, **facts))
+
+
+async def book(conn: AsyncConnection, tournament: int, match: Encounter) -> bool:
+    """Saves the result of a match; returns False where it has one already."""
+    is_this = (encounters.c.tournament_id == tournament) & (encounters.c.round == match.round)
+    is_this &= (encounters.c.pairing == match.pairing) & (encounters.c.leg == match.leg)
+    is_this &= (encounters.c.first == match.first) & (encounters.c.won == "")
+    facts = {"won": match.won, "missed": encode(list(match.missed)), "booked": match.booked}
+    return (await conn.execute(update(encounters).where(is_this).values(**facts))).rowcount > 0
+
+
+async def ended_tables(conn: AsyncConnection, ids: Collection[str]) -> list[str]:
+    """Returns which of these tables are over."""
+    over = select(tables.c.id).where(tables.c.id.in_(sorted(ids)), tables.c.status == "over")
+    return list(await conn.scalars(over)) if ids else []

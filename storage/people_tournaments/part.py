@@ -1,0 +1,52 @@
+"""What the rest of storage knows of tournaments of people: what they have of somebody."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import delete, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from ..parts import Part
+from . import encounters, entrants, of_player, rounds, tournaments
+
+KEPT_FOR = timedelta(days=365)  # after it was over; one that was cancelled a day
+CANCELLED_KEPT_FOR = timedelta(days=1)
+EXPORTED_MOST = 10_000
+_TABLES = (encounters, entrants, rounds)
+
+
+async def export(conn: AsyncConnection, player: int) -> list[dict[str, Any]]:
+    """Returns the tournaments that somebody made or signed up for."""
+    held = await of_player(conn, player, EXPORTED_MOST)
+    return [{"game": known.game, "kind": known.kind, "at": known.at.isoformat()} for known in held]
+
+
+async def forget(conn: AsyncConnection, player: int) -> None:
+    """Takes somebody out of all tournaments; what they have played stays, without them."""
+    of_player = entrants.c.player_id == player
+    await conn.execute(update(entrants).where(of_player).values(player_id=None, way="out"))
+    await conn.execute(update(tournaments).where(tournaments.c.made_by == player).values(made_by=None))
+
+
+async def move(conn: AsyncConnection, player: int, to: int) -> None:
+    """Moves what somebody has to another player; where both are in one tournament, the first of them is out."""
+    both = select(entrants.c.tournament_id).where(entrants.c.player_id == to)
+    doubled = (entrants.c.player_id == player) & entrants.c.tournament_id.in_(both)
+    await conn.execute(update(entrants).where(doubled).values(player_id=None, way="out"))
+    await conn.execute(update(entrants).where(entrants.c.player_id == player).values(player_id=to))
+    await conn.execute(update(tournaments).where(tournaments.c.made_by == player).values(made_by=to))
+
+
+async def drop_old(conn: AsyncConnection, now: datetime) -> None:
+    """Deletes tournaments that were over long ago, and cancelled ones."""
+    is_old = (tournaments.c.status == "over") & (tournaments.c.ended_at < now - KEPT_FOR)
+    is_old |= (tournaments.c.status == "cancelled") & (tournaments.c.ended_at < now - CANCELLED_KEPT_FOR)
+    old = select(tournaments.c.id).where(is_old)
+    for of_tournament in _TABLES:
+        await conn.execute(delete(of_tournament).where(of_tournament.c.tournament_id.in_(old)))
+    await conn.execute(delete(tournaments).where(is_old))
+
+
+PART = Part(name="people_tournaments", export=export, forget=forget, move=move, drop_old=drop_old)

@@ -1,0 +1,235 @@
+"""Tournaments of people: pairings of all kinds, people who come late or stay away, and the table."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+from games.tournament.people import (
+    FEWEST,
+    KINDS,
+    Called,
+    Encounter,
+    Kind,
+    paired,
+    played_again,
+    seeded,
+    seen_by,
+    standings,
+)
+from games.tournament.people_document import (
+    PeopleTournament,
+    judged_whole,
+    read_people_tournament,
+)
+
+SECRET = bytes(range(32))
+
+
+class Played:
+    """A tournament that is played by chance: people come late, leave, and miss matches."""
+
+    def __init__(self, kind: Kind, people: int, seed: int, *, draws: float = 0.2, missing: float = 0.05) -> None:
+        self.kind, self.random = kind, random.Random(seed)
+        self.people = list(range(1, people + 1))
+        self.count = people
+        self.draws, self.missing = draws, missing
+        self.called: list[Called] = []
+        self.encounters: list[Encounter] = []
+
+    @property
+    def seeds(self) -> list[int]:
+        return self.whole().seeds
+
+    def whole(self) -> PeopleTournament:
+        names = [f"P{number}" for number in range(1, self.count + 1)]
+        return PeopleTournament(SECRET, "hexagon", self.kind, names, self.called, self.encounters, {})
+
+    def round(self, patient: tuple[int, ...] = ()) -> list[Encounter]:
+        """The matches of the next round."""
+        number = len(self.called) + 1
+        busy = {team for match in self.encounters if match.won is None for team in match.teams}
+        called = Called(number, tuple(team for team in sorted(self.people) if team not in busy), patient)
+        self.called.append(called)
+        seeds = self.seeds
+        made = paired(self.kind, seeds, called, seen_by(number, self.encounters), SECRET)
+        if not made:
+            self.called.pop()
+        self.encounters += made
+        return made
+
+    def ends(self, match: Encounter) -> None:
+        """A match is over, in some way."""
+        at = self.encounters.index(match)
+        missed = tuple(team for team in match.teams if self.random.random() < self.missing)
+        if missed:
+            won = "void" if len(missed) > 1 else "second" if match.first in missed else "first"
+        else:
+            won = "draw" if self.random.random() < self.draws else self.random.choice(["first", "second"])
+        over = replace(match, won=won, missed=missed, booked=len(self.called))  # type: ignore[arg-type]
+        self.encounters[at] = over
+        if self.kind == "knockout" and (again := played_again(over)):
+            self.encounters.append(again)
+            self.ends(again)
+
+    def whole_round(self) -> bool:
+        """Plays a round; returns whether there was one."""
+        made = self.round()
+        for match in made:
+            if match.won is None:
+                self.ends(match)
+        return bool(made)
+
+    def some_leave_or_come(self) -> None:
+        """People drop out, and others sign up late where the kind allows it."""
+        if self.random.random() < 0.3 and len(self.people) > FEWEST:
+            self.people.remove(self.random.choice(self.people))
+        if self.kind != "knockout" and self.random.random() < 0.3:
+            self.count += 1
+            self.people.append(self.count)
+
+
+def swiss(people: int, rounds: int, seed: int) -> Played:
+    """A Swiss tournament that is over."""
+    held = Played("swiss", people, seed)
+    for _ in range(rounds):
+        held.whole_round()
+        held.some_leave_or_come()
+    return held
+
+
+def arena(people: int, waves: int, seed: int) -> Played:
+    """An arena that is over: matches end in any order."""
+    held = Played("arena", people, seed)
+    for _ in range(waves):
+        held.round()
+        open_ones = [match for match in held.encounters if match.won is None]
+        for match in held.random.sample(open_ones, k=max(1, len(open_ones) // 2) if open_ones else 0):
+            held.ends(match)
+        held.some_leave_or_come()
+    for match in [match for match in held.encounters if match.won is None]:
+        held.ends(match)
+    return held
+
+
+def knockout(people: int, seed: int) -> Played:
+    """A knock-out that is over."""
+    held = Played("knockout", people, seed)
+    while held.whole_round():
+        held.some_leave_or_come()
+    return held
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_everybody_plays_once_or_has_a_bye_in_each_round_of_a_swiss_tournament(seed: int) -> None:
+    held = swiss(11 + seed, 5, seed)
+    for called in held.called:
+        seats = Counter(team for m in held.encounters if m.round == called.round for team in m.teams)
+        assert seats == Counter(called.people)
+
+
+def test_nobody_meets_twice_while_another_opponent_is_left_in_a_swiss_tournament() -> None:
+    held = Played("swiss", 16, 3, missing=0.0)
+    for _ in range(6):
+        held.whole_round()
+    met = Counter(frozenset(match.teams) for match in held.encounters)
+    assert set(met.values()) == {1}
+
+
+@pytest.mark.parametrize("people", range(3, 33))
+def test_knock_out_has_one_winner_whoever_stays_away(people: int) -> None:
+    held = knockout(people, people)
+    table = held.whole().standings()
+    assert [row.place for row in table].count(1) == 1
+    finals = [match for match in held.encounters if match.round == len(held.called)]
+    last = [match for match in finals if match.pairing == 1][-1]
+    assert table[0].team in last.teams
+
+
+def test_those_who_lose_before_the_final_play_for_third_place() -> None:
+    held = Played("knockout", 8, 1, missing=0.0, draws=0.0)
+    while held.whole_round():
+        pass
+    finals = [match for match in held.encounters if match.round == 3]
+    assert len(finals) == 2
+    table = held.whole().standings()
+    third = finals[1].winner if finals[1].pairing == 2 else finals[0].winner
+    assert [row.team for row in table if row.place == 3] == [third]
+
+
+def test_draw_of_a_knock_out_is_played_once_more_with_the_sides_swapped() -> None:
+    match = Encounter(1, 1, 1, 4, 7, "draw")
+    again = played_again(match)
+    assert again == Encounter(1, 1, 2, 7, 4)
+    assert played_again(replace(again, won="draw")) is None
+    assert played_again(replace(match, won="first")) is None
+
+
+def test_after_two_draws_the_better_seed_goes_on() -> None:
+    seeds = seeded(range(1, 5), SECRET)
+    called = Called(1, (1, 2, 3, 4))
+    first = paired("knockout", seeds, called, [], SECRET)
+    drawn = [replace(match, won="draw", booked=1) for match in first]
+    drawn += [replace(again, won="draw", booked=1) for match in drawn if (again := played_again(match))]
+    final = paired("knockout", seeds, replace(called, round=2), drawn, SECRET)
+    assert {team for match in final if match.pairing == 1 for team in match.teams} == set(seeds[:2])
+
+
+def test_nobody_meets_their_last_opponent_again_in_an_arena_until_both_have_waited_too_long() -> None:
+    last = [Encounter(1, 1, 1, 1, 2, "first", booked=1)]
+    assert paired("arena", [1, 2], Called(2, (1, 2)), last, SECRET) == []
+    (match,) = paired("arena", [1, 2], Called(2, (1, 2), (1, 2)), last, SECRET)
+    assert set(match.teams) == {1, 2}
+    made = paired("arena", [1, 2, 3, 4], Called(2, (1, 2, 3, 4)), last, SECRET)
+    assert {1, 2} not in [set(match.teams) for match in made]
+
+
+def test_somebody_without_an_opponent_goes_on_waiting_in_an_arena() -> None:
+    made = paired("arena", [1, 2, 3], Called(1, (1, 2, 3)), [], SECRET)
+    assert len(made) == 1
+    assert all(match.second is not None for match in made)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_rows_of_finished_rounds_stay_when_somebody_leaves(kind: Kind) -> None:
+    held = Played(kind, 9, 5, missing=0.0)
+    held.whole_round()
+    before = held.whole().standings()
+    held.people.remove(before[-1].team)
+    assert held.whole().standings() == before
+
+
+@pytest.mark.parametrize("make", [swiss(9, 5, 1), arena(9, 20, 2), knockout(9, 3)], ids=KINDS)
+def test_document_of_a_tournament_is_read_and_fair(make: Played) -> None:
+    held = make.whole()
+    document = held.document()
+    again = read_people_tournament(document)
+    assert again.document() == document
+    assert judged_whole(again, document, []).unfair is None
+
+
+def test_changed_document_is_found_out() -> None:
+    held = swiss(9, 5, 1).whole()
+    document = held.document()
+    for change, code in (
+        ({"commitment": "0" * 64}, "secret"),
+        ({"secret": "00" * 32}, "secret"),
+        ({"standings": document["standings"][::-1]}, "ladder"),
+        ({"standings": document["standings"][1:]}, "ladder"),
+        ({"rounds": document["rounds"][1:]}, "pairing"),
+        ({"matches": document["matches"][1:]}, "pairing"),
+    ):
+        changed = {**document, **change}
+        verdict = judged_whole(read_people_tournament(changed), changed, [])
+        assert verdict.unfair is not None, change
+        assert verdict.unfair.code == code
+    assert judged_whole(held, document, [], "0" * 8).unfair is not None
+
+
+def test_people_with_equal_results_share_a_place() -> None:
+    held = Played("swiss", 4, 1, missing=0.0, draws=1.0)
+    held.whole_round()
+    assert [row.place for row in standings("swiss", held.seeds, held.encounters)] == [1, 1, 1, 1]
