@@ -117,7 +117,7 @@ def test_storage_names_no_game_and_only_storage_writes_sql() -> None:
             or n.startswith(
                 (
                     *("games.core", "games.table", "games.rating", "games.farming", "games.reductions"),
-                    *("games.prospects", "games.robots"),
+                    *("games.prospects", "games.robots", "games.tournament"),
                 )
             )
             for level, n in imports(file)

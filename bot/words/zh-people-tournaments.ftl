@@ -53,7 +53,7 @@ people-tournament-begun = 开始了。共 { $count } 人参加。
 people-tournament-cancelled = 锦标赛取消了。
 people-tournament-too_few = 锦标赛取消了：到场不足三人。
 people-tournament-round = 第 { $number } 轮
-people-tournament-bye = { $who } 本轮轮空，得胜局的分数。
+people-tournament-bye = { $who }本轮轮空，得胜局的分数。
 people-tournament-more = …… 还有 { $count } 个
 people-tournament-pair-open = { $first } – { $second }
 people-tournament-pair-first = { $first } 胜 { $second }
@@ -62,7 +62,7 @@ people-tournament-pair-draw = { $first } – { $second }：和
 people-tournament-pair-void = { $first } – { $second }：没有进行
 people-tournament-row = { $place }. { $who } – { $points } 分
 people-tournament-won = { $count ->
-    [one] { $names } 赢得了锦标赛。
+    [1] { $names } 赢得了锦标赛。
    *[other] 并列第一：{ $names }
   }
 people-tournament-ends = { $left }结束

@@ -143,23 +143,25 @@ def arena(called: Called, encounters: Sequence[Encounter], chance: Chance) -> Ro
     Nobody meets their last opponent again, unless both have waited too long. One may be left, who goes on waiting.
     """
     points = {team: score for team, (score, _) in totals(called.people, results_of(encounters)).items()}
-    met = Counter(frozenset(match.teams) for match in encounters if match.second is not None)
+    encountered = Counter(frozenset(match.teams) for match in encounters if match.second is not None)
     last = {team: match for match in encounters for team in match.teams}
     waiting = sorted(chance.shuffled(sorted(called.people)), key=lambda team: -points[team])
     pairs = []
     while waiting:
         team = waiting.pop(0)
-        may_meet = [
-            other for other in waiting if {team, other} <= {*called.patient} or not _met_last(last, team, other)
+        possible = [
+            other for other in waiting if {team, other} <= {*called.patient} or not _were_last(last, team, other)
         ][:LOOKED_AT]
-        if may_meet:
-            other = min(may_meet, key=lambda other: (met[frozenset((team, other))], abs(points[team] - points[other])))
+        if possible:
+            other = min(
+                possible, key=lambda other: (encountered[frozenset((team, other))], abs(points[team] - points[other]))
+            )
             waiting.remove(other)
             pairs.append(chance.shuffled((team, other)))
     return Round(tuple(Pairing(number, *pair) for number, pair in enumerate(pairs, 1)))
 
 
-def _met_last(last: dict[Team, Encounter], team: Team, other: Team) -> bool:
+def _were_last(last: dict[Team, Encounter], team: Team, other: Team) -> bool:
     return any({team, other} == {*last[who].teams} for who in (team, other) if who in last)
 
 
@@ -179,21 +181,27 @@ def standings(kind: Kind, seeds: Sequence[Team], encounters: Sequence[Encounter]
     results = results_of(encounters)
     scores = {team: points for team, (points, _) in totals(seeds, results).items()}
     survived = rounds_survived(seeds, results) if kind == "knockout" else dict.fromkeys(seeds, 0)
-    opponents, wins, played = dict.fromkeys(seeds, 0), Counter[Team](), Counter[Team]()
-    for result in results:
-        if result.second is None or result.void:
-            continue
-        for team, other in ((result.first, result.second), (result.second, result.first)):
-            opponents[team] += scores[other] if kind != "arena" else 0
-            wins[team] += result.points(team) == WIN
-            played[team] += 1
-
-    def key(team: Team) -> tuple[int, ...]:
-        return survived[team], scores[team], opponents[team], wins[team]
-
-    order = sorted(seeds, key=lambda team: (*(-part for part in key(team)), seeds.index(team)))
-    places: dict[Team, int] = {}
+    sides = _sides(results)
+    played = Counter(team for team, _, _ in sides)
+    wins = Counter(team for team, _, result in sides if result.points(team) == WIN)
+    opponents = Counter[Team]()
+    for team, other, _ in sides if kind != "arena" else ():
+        opponents[team] += scores[other]
+    keys = {team: (survived[team], scores[team], opponents[team], wins[team]) for team in seeds}
+    order = sorted(seeds, key=lambda team: keys[team], reverse=True)  # equal ones stay in the order of their seeds
+    places = dict[tuple[int, ...], int]()
     for number, team in enumerate(order, 1):
-        before = order[number - 2] if number > 1 else None
-        places[team] = places[before] if before is not None and key(before) == key(team) else number
-    return [Standing(team, places[team], scores[team], opponents[team], wins[team], played[team]) for team in order]
+        places.setdefault(keys[team], number)
+    return [
+        Standing(team, places[keys[team]], scores[team], opponents[team], wins[team], played[team]) for team in order
+    ]
+
+
+def _sides(results: Iterable[Result]) -> list[tuple[Team, Team, Result]]:
+    """Returns each match that was played from both sides: who, against whom, and how."""
+    return [
+        (team, other, result)
+        for result in results
+        if result.second is not None and not result.void
+        for team, other in ((result.first, result.second), (result.second, result.first))
+    ]

@@ -139,9 +139,9 @@ class State:
         return [match.encounter for match in self.matches]
 
 
-_tournaments, _entrants = Rows(Tournament, tournaments), Rows(Entrant, entrants)
+tournament_rows, _entrants = Rows(Tournament, tournaments), Rows(Entrant, entrants)
 _NUMBER: Any = bindparam("tournament")
-_BY_SHARE = _tournaments.select.where(tournaments.c.share == bindparam("share"))
+_BY_SHARE = tournament_rows.select.where(tournaments.c.share == bindparam("share"))
 _AHEAD = tournaments.c.status.in_(["open", "live", "paused"])
 _ENTRANTS = _entrants.select.where(entrants.c.tournament_id == _NUMBER).order_by(entrants.c.number)
 _ROUNDS = select(rounds).where(rounds.c.tournament_id == _NUMBER).order_by(rounds.c.number)
@@ -154,35 +154,28 @@ _MATCHES = (
 
 async def create(conn: AsyncConnection, **facts: Any) -> int:
     """Saves a new tournament; returns its number."""
-    return await _tournaments.create(conn, **facts)
+    return await tournament_rows.create(conn, **facts)
 
 
 async def get(conn: AsyncConnection, number: int) -> Tournament | None:
     """Returns the tournament with this number."""
-    return await _tournaments.get(conn, number)
+    return await tournament_rows.get(conn, number)
 
 
 async def by_share(conn: AsyncConnection, share: str) -> Tournament | None:
     """Returns the tournament with this address."""
-    return await _tournaments.first(conn, _BY_SHARE, {"share": share})
+    return await tournament_rows.first(conn, _BY_SHARE, {"share": share})
 
 
 async def change(conn: AsyncConnection, number: int, **facts: Any) -> None:
     """Changes some fields of a tournament."""
-    await _tournaments.change(conn, number, **facts)
+    await tournament_rows.change(conn, number, **facts)
 
 
 async def of_room(conn: AsyncConnection, room: int, most: int) -> list[Tournament]:
     """Returns the tournaments of a room, the newest first."""
-    mine = _tournaments.select.where(tournaments.c.room_id == room).order_by(tournaments.c.id.desc()).limit(most)
-    return await _tournaments.all(conn, mine)
-
-
-async def of_player(conn: AsyncConnection, player: int, most: int) -> list[Tournament]:
-    """Returns the tournaments that somebody made or signed up for, the newest first."""
-    known = select(entrants.c.tournament_id).where(entrants.c.player_id == player, entrants.c.way != "out")
-    mine = _tournaments.select.where((tournaments.c.made_by == player) | tournaments.c.id.in_(known))
-    return await _tournaments.all(conn, mine.order_by(tournaments.c.id.desc()).limit(most))
+    of_room = tournament_rows.select.where(tournaments.c.room_id == room).order_by(tournaments.c.id.desc()).limit(most)
+    return await tournament_rows.all(conn, of_room)
 
 
 async def count_ahead(conn: AsyncConnection, room: int, player: int) -> tuple[int, int]:
@@ -195,7 +188,7 @@ async def count_ahead(conn: AsyncConnection, room: int, player: int) -> tuple[in
 async def due(conn: AsyncConnection, now: datetime) -> list[Tournament]:
     """Returns the tournaments that are being played, and those that should have begun."""
     starts = (tournaments.c.status == "open") & (tournaments.c.at <= now)
-    return await _tournaments.where(conn, (tournaments.c.status == "live") | starts)
+    return await tournament_rows.where(conn, (tournaments.c.status == "live") | starts)
 
 
 async def load(conn: AsyncConnection, number: int) -> State | None:

@@ -1,4 +1,7 @@
-"""What the rest of storage knows of tournaments of people: what they have of somebody."""
+"""What the rest of storage knows of tournaments of people: what they have of somebody.
+
+A tournament stays as long as its matches may interest those who played it.
+"""
 
 from __future__ import annotations
 
@@ -9,12 +12,19 @@ from sqlalchemy import delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..parts import Part
-from . import encounters, entrants, of_player, rounds, tournaments
+from . import Tournament, encounters, entrants, rounds, tournament_rows, tournaments
 
 KEPT_FOR = timedelta(days=365)  # after it was over; one that was cancelled a day
 CANCELLED_KEPT_FOR = timedelta(days=1)
 EXPORTED_MOST = 10_000
 _TABLES = (encounters, entrants, rounds)
+
+
+async def of_player(conn: AsyncConnection, player: int, most: int) -> list[Tournament]:
+    """Returns the tournaments that somebody made or signed up for, the newest first."""
+    known = select(entrants.c.tournament_id).where(entrants.c.player_id == player, entrants.c.way != "out")
+    of_player = tournament_rows.select.where((tournaments.c.made_by == player) | tournaments.c.id.in_(known))
+    return await tournament_rows.all(conn, of_player.order_by(tournaments.c.id.desc()).limit(most))
 
 
 async def export(conn: AsyncConnection, player: int) -> list[dict[str, Any]]:
@@ -25,8 +35,8 @@ async def export(conn: AsyncConnection, player: int) -> list[dict[str, Any]]:
 
 async def forget(conn: AsyncConnection, player: int) -> None:
     """Takes somebody out of all tournaments; what they have played stays, without them."""
-    of_player = entrants.c.player_id == player
-    await conn.execute(update(entrants).where(of_player).values(player_id=None, way="out"))
+    own = entrants.c.player_id == player
+    await conn.execute(update(entrants).where(own).values(player_id=None, way="out"))
     await conn.execute(update(tournaments).where(tournaments.c.made_by == player).values(made_by=None))
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from bot.features.people_tournaments.exporting import document_of
+from bot.features.people_tournaments.documents import document_of
 from bot.features.people_tournaments.loop import PeopleTournaments
 from bot.features.people_tournaments.making import Plan, leave, organise, plan_tournament, sign_up
 from bot.features.people_tournaments.verification import judged

@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from bot.background.outbox import Outbox
-from bot.features.reports.telling import senders
+from bot.features.reports.judging import senders
 from bot.usecases.preferences import save_preferences
 from bot.words import files_by_language
 from games.core.screen import Say

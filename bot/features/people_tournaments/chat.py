@@ -19,10 +19,11 @@ from games.core.game import Refusal
 from games.tournament.people import Kind
 from storage import people_tournaments as stored
 from storage.people_tournaments import State, Tournament
+from storage.people_tournaments.part import of_player
 
+from .documents import count_in, named, whole
 from .making import MINUTES, ROUNDS_MOST, SEATS, Plan, leave, may_organise, organise, plan_tournament, sign_up
-from .steps import whole
-from .telling import count_in, facts_line, named, page_key, standing_lines
+from .telling import facts_line, page_key, standing_lines
 
 SOON = timedelta(minutes=10)  # when one begins that names no time
 LISTED_MOST, ROWS_MOST = 6, 10
@@ -99,7 +100,7 @@ async def _overview(context: Context) -> Answer:
     pen = context.pen()
     async with context.app.store.read() as conn:
         here = await stored.of_room(conn, context.room.id, LISTED_MOST)
-        own = await stored.of_player(conn, context.player.id, LISTED_MOST)
+        own = await of_player(conn, context.player.id, LISTED_MOST)
     known = {held.id: held for held in (*here, *own) if held.status != "cancelled"}
     shown = sorted(known.values(), key=lambda held: (not held.is_ahead, -held.id))[:LISTED_MOST]
     lines = [pen.ink.bold(pen("people-tournaments-title"))]

@@ -14,7 +14,7 @@ from bot.usecases.opening_terms import terms_of
 from bot.usecases.table_limits import check_bans, check_may_open
 from games.core.game import Refusal
 from games.core.options import fresh, given, make
-from games.tournament.people import FEWEST, KINDS, MOST, Kind
+from games.tournament.people import FEWEST, KINDS, MISSED_MOST, MOST, Kind
 from storage import UnitOfWork, outbox
 from storage import people_tournaments as stored
 from storage.columns import WEB
@@ -67,31 +67,13 @@ async def plan_tournament(app: App, room: Room, player: Player, plan: Plan) -> T
     """
     check_may_open(room, player.operator)
     _check(app, player, plan)
-    now, game = app.now(), app.games[plan.game]
-    request = {"options": given(plan.options), "rated": plan.rated}
-    facts = {"kind": plan.kind, "rounds": plan.rounds, "minutes": plan.minutes if plan.kind == "arena" else 0}
 
     async def work(unit: UnitOfWork) -> Tournament:
         await check_bans(unit, room.id, player.id)
         await _check_is_person(unit, player)
-        here, own = await stored.count_ahead(unit.conn, room.id, player.id)
-        most = LOBBY_MOST if room.is_lobby else ROOM_MOST
-        if here >= most or own >= PERSON_MOST:
-            raise Refusal("too_many_tournaments", room=most, person=PERSON_MOST)
-        number = await stored.create(
-            unit.conn,
-            share=app.random_bytes(8).hex(),
-            room_id=room.id,
-            made_by=player.id,
-            game=game.name if hasattr(game, "name") else plan.game,
-            request=request,
-            at=plan.at,
-            secret=app.random_bytes(32).hex(),
-            made_at=now,
-            **facts,
-        )
-        front = room.platform
-        await stored.sign_up(unit.conn, Entrant(number, 1, player.id, front, now))
+        await _check_most(unit, room, player)
+        number = await stored.create(unit.conn, **_facts(app, room, player, plan))
+        await stored.sign_up(unit.conn, Entrant(number, 1, player.id, room.platform, unit.now()))
         await tell_room(unit, room, number, "offer")
         made = await stored.get(unit.conn, number)
         assert made is not None
@@ -100,6 +82,30 @@ async def plan_tournament(app: App, room: Room, player: Player, plan: Plan) -> T
     made = await app.store.write(work)
     log.info("a tournament of people was made", tournament=made.id, kind=made.kind, game=made.game)
     return made
+
+
+def _facts(app: App, room: Room, player: Player, plan: Plan) -> dict[str, Any]:
+    return {
+        "share": app.random_bytes(8).hex(),
+        "secret": app.random_bytes(32).hex(),
+        "room_id": room.id,
+        "made_by": player.id,
+        "game": plan.game,
+        "request": {"options": given(plan.options), "rated": plan.rated},
+        "kind": plan.kind,
+        "rounds": plan.rounds,
+        "minutes": plan.minutes if plan.kind == "arena" else 0,
+        "at": plan.at,
+        "made_at": app.now(),
+    }
+
+
+async def _check_most(unit: UnitOfWork, room: Room, player: Player) -> None:
+    """Refuses one more tournament where so many are ahead in a room, or of the person who makes it."""
+    here, own = await stored.count_ahead(unit.conn, room.id, player.id)
+    most = LOBBY_MOST if room.is_lobby else ROOM_MOST
+    if here >= most or own >= PERSON_MOST:
+        raise Refusal("too_many_tournaments", room=most, person=PERSON_MOST)
 
 
 def _check(app: App, player: Player, plan: Plan) -> None:
@@ -162,26 +168,33 @@ async def sign_up(app: App, player: Player, number: int, front: str) -> Did:
         await _check_is_person(unit, player)
         people = await stored.people_of(unit.conn, number)
         own = next((entrant for entrant in people if entrant.player_id == player.id), None)
-        now = unit.now()
         if own is not None and own.way == "in":
             return "in_already"
-        if own is not None and own.missed and own.way == "out":
-            raise Refusal("tournament_missed")
-        if held.kind == "knockout" and held.status != "open":
-            raise Refusal("tournament_begun")
-        if held.ends_at is not None and held.ends_at <= now:
-            raise Refusal("tournament_over")
+        _check_may_come(held, own, unit.now())
         if own is not None:
-            await stored.change_entrant(unit.conn, number, own.number, way="in", front=front, at=now)
+            await stored.change_entrant(unit.conn, number, own.number, way="in", front=front, at=unit.now())
             return "back"
-        if len(people) >= MOST:
-            raise Refusal("tournament_full", most=MOST)
-        await stored.sign_up(unit.conn, Entrant(number, len(people) + 1, player.id, front, now))
+        await _put(unit, held, len(people) + 1, player, front)
         return "in"
 
     did = await app.store.write(work)
     changed(app, number)
     return did
+
+
+async def _put(unit: UnitOfWork, held: Tournament, number: int, player: Player, front: str) -> None:
+    if number > MOST:
+        raise Refusal("tournament_full", most=MOST)
+    await stored.sign_up(unit.conn, Entrant(held.id, number, player.id, front, unit.now()))
+
+
+def _check_may_come(held: Tournament, own: Entrant | None, now: datetime) -> None:
+    if own is not None and own.missed >= MISSED_MOST:
+        raise Refusal("tournament_missed")
+    if held.kind == "knockout" and held.status != "open":
+        raise Refusal("tournament_begun")
+    if held.ends_at is not None and held.ends_at <= now:
+        raise Refusal("tournament_over")
 
 
 async def leave(app: App, player: Player, number: int) -> Did:
@@ -224,8 +237,8 @@ def may_organise(held: Tournament, player: Player | None) -> bool:
 async def organise(app: App, player: Player, number: int, what: str) -> Tournament:
     """Does what who made a tournament can do: `begin` it now, `pause` it, let it `go_on`, or `end` it.
 
-    One that has not begun is cancelled. Raises not_host, tournament_over, tournament_too_few, and illegal where it is no
-    time for it.
+    One that has not begun is cancelled. Raises not_host, tournament_over, tournament_too_few, and illegal where it
+    cannot be done now.
     """
 
     async def work(unit: UnitOfWork) -> Tournament:

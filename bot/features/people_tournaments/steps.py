@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
-from math import ceil, log2
 
 from bot.app import App
 from games.table.table import Table
@@ -18,17 +17,16 @@ from games.tournament.people import (
     played_again,
     seen_by,
 )
-from games.tournament.people_document import PeopleTournament
 from storage import UnitOfWork
 from storage import people_tournaments as stored
 from storage.messages import rooms
 from storage.messages.displays import Display
-from storage.people_tournaments import Entrant, State, Tournament
+from storage.people_tournaments import Entrant, Match, State
 
+from .documents import rounds_of, whole
 from .making import tell_room
 from .tables import open_match, result_of, room_of_tables, save_card
 
-ROUNDS_LEAST, ROUNDS_USUAL = 3, 9  # of a Swiss tournament
 WAVE = timedelta(seconds=6)  # how long people in an arena wait for more to choose from
 PATIENCE = timedelta(seconds=30)  # after which the last opponent will do
 REST = timedelta(seconds=4)  # after a match in an arena
@@ -40,19 +38,6 @@ class Done:
 
     is_changed: bool = False
     cards: list[Display] = field(default_factory=list)
-
-
-def whole(state: State, names: Sequence[str] = ()) -> PeopleTournament:
-    """Returns a tournament as its document has it, without records."""
-    held = state.held
-    own = names or [str(entrant.number) for entrant in state.entrants]
-    secret = bytes.fromhex(held.secret)
-    return PeopleTournament(secret, held.game, held.kind, own, state.called, state.encounters, {})
-
-
-def rounds_of(held: Tournament, people: int) -> int:
-    """Returns how many rounds a Swiss tournament of so many people has."""
-    return held.rounds or min(max(ROUNDS_LEAST, ceil(log2(max(people, 2)))), ROUNDS_USUAL)
 
 
 def open_tables(state: State) -> list[str]:
@@ -103,31 +88,33 @@ def _present(state: State) -> list[Entrant]:
 
 
 async def _booked(app: App, unit: UnitOfWork, state: State, done: Done) -> State:
-    """Books the results of matches whose tables are over, and who has missed them."""
+    """Books the results of matches whose tables are over, and who has missed them; returns the state after that."""
     over = set(await stored.ended_tables(unit.conn, open_tables(state)))
-    players = {entrant.number: entrant.player_id for entrant in state.entrants}
-    missed = list[int]()
     for match in state.matches:
-        if match.match_id not in over or match.encounter.won is not None:
-            continue
-        table = await unit.table(match.match_id)
-        won, absent = result_of(table, match.encounter, players)
-        result = replace(match.encounter, won=won, missed=absent, booked=len(state.called))
-        if not await stored.book(unit.conn, state.held.id, result):
-            continue
-        done.is_changed = True
-        missed += absent
-        for number in set(match.encounter.teams) - set(absent):
-            await stored.change_entrant(unit.conn, state.held.id, number, at=unit.now())
-        if state.held.kind == "knockout" and (again := played_again(result)) is not None:
-            await _open(app, unit, state, [again], done)
-    for number in missed:
-        await _note_missed(unit, state, number)
+        if match.match_id in over and match.encounter.won is None:
+            await _book(app, unit, state, match, done)
     if not done.is_changed:
         return state
     after = await stored.load(unit.conn, state.held.id)
     assert after is not None
     return after
+
+
+async def _book(app: App, unit: UnitOfWork, state: State, match: Match, done: Done) -> None:
+    """Books the result of a match; a draw of a knock-out is played again."""
+    players = {entrant.number: entrant.player_id for entrant in state.entrants}
+    won, missed = result_of(await unit.table(match.match_id), match.encounter, players)
+    result = replace(match.encounter, won=won, missed=missed, booked=len(state.called))
+    if not await stored.book(unit.conn, state.held.id, result):
+        return
+    done.is_changed = True
+    for number in match.encounter.teams:
+        if number in missed:
+            await _note_missed(unit, state, number)
+        else:
+            await stored.change_entrant(unit.conn, state.held.id, number, at=unit.now())
+    if state.held.kind == "knockout" and (again := played_again(result)) is not None:
+        await _open(app, unit, state, [again], done)
 
 
 async def _note_missed(unit: UnitOfWork, state: State, number: int) -> None:

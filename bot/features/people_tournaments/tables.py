@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
+
+from msgspec.structs import replace
 
 from bot.app import App
 from bot.usecases.rated_match import chair_of
 from games.table import check_in, play
+from games.table.chair import Chair
 from games.table.seating import new_table
 from games.table.table import Change, Lobby, Table
 from games.tournament.draws import deal_secret
@@ -35,29 +38,34 @@ async def open_match(
 
     Raises draining.
     """
-    now, game = app.now(), app.games[held.game]
-    chairs = []
-    for number in match.teams:
-        entrant = people[number]
-        player = await players.get(unit.conn, entrant.player_id or 0)
-        assert player is not None
-        chairs.append(await chair_of(unit, held.game, player, entrant.front, now))
-    facts: dict[str, Any] = {"name": held.game, "options": options_of(app, held), "room": room.id, "host": None}
-    lobby = Lobby(casual=not held.request.get("rated", True), absent="rules", tournament=held.share)
+    now = app.now()
+    chairs = [await _chair(unit, held, people[number], now) for number in match.teams]
     table = new_table(
-        game,
+        app.games[held.game],
         app.random_bytes,
         now,
+        name=held.game,
+        options=options_of(app, held),
+        room=room.id,
+        host=None,
         secret=deal_secret(bytes.fromhex(held.secret), match.round, match.pairing, match.leg),
         most=SEATS,
         stake=0,
-        lobby=lobby,
+        lobby=Lobby(casual=not held.request.get("rated", True), absent="rules", tournament=held.share),
         chairs=tuple(chairs),
-        deadline=now + GRACE,
-        asked_at=now,
-        **facts,
     )
-    waiting = check_in.appointed(table, now, GRACE, timedelta())
+    return _waiting(unit, table, now)
+
+
+async def _chair(unit: UnitOfWork, held: Tournament, entrant: Entrant, now: datetime) -> Chair:
+    player = await players.get(unit.conn, entrant.player_id or 0)
+    assert player is not None
+    return await chair_of(unit, held.game, player, entrant.front, now)
+
+
+def _waiting(unit: UnitOfWork, table: Table, now: datetime) -> Table:
+    """Saves a table that waits for both players; one with a long clock begins at once."""
+    waiting = check_in.appointed(replace(table, deadline=now + GRACE, asked_at=now), now, GRACE, timedelta())
     opened = unit.put(Change(waiting))
     return opened if waiting.lobby.check_in else unit.put(play.begun(opened, now))
 

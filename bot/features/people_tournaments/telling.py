@@ -8,7 +8,6 @@ from datetime import timedelta
 from bot.app import App
 from bot.sending import Kind, Stands
 from bot.view.answer import Key, Message
-from bot.view.names import called
 from bot.view.pen import Pen, joined
 from games.tournament.people import Encounter, Standing
 from storage import people_tournaments as stored
@@ -16,19 +15,12 @@ from storage.messages.rooms import Room
 from storage.outbox import Thing
 from storage.people_tournaments import State, Tournament
 
+from .documents import count_in, named, rounds_of, whole
 from .making import TELL
-from .steps import rounds_of, whole
 
 PAIRS_MOST, ROWS_MOST, WINNERS_MOST = 12, 5, 10
 NEWS_FOR = timedelta(minutes=15)
 PAGES = "/tournaments/people"
-
-
-async def named(app: App, state: State) -> dict[int, str]:
-    """Returns the names of the people of a tournament by their numbers."""
-    async with app.store.read() as conn:
-        known = await stored.names(conn, [entrant.player_id for entrant in state.entrants if entrant.player_id])
-    return {entrant.number: called(known.get(entrant.player_id or 0, "")) or "–" for entrant in state.entrants}
 
 
 def page_key(app: App, pen: Pen, held: Tournament) -> list[Key]:
@@ -46,11 +38,6 @@ def facts_line(pen: Pen, held: Tournament, people: int) -> str:
     return pen("people-tournament-kind-knockout")
 
 
-def count_in(state: State) -> int:
-    """Returns how many people are in a tournament."""
-    return sum(entrant.way != "out" for entrant in state.entrants)
-
-
 async def message_of(app: App, thing: Thing, room: Room) -> Message | None:
     """Returns what is told; None where it is no longer true."""
     async with app.store.read() as conn:
@@ -65,16 +52,16 @@ async def message_of(app: App, thing: Thing, room: Room) -> Message | None:
     if line in ("cancelled", "too_few"):
         return Message(joined([head, pen(f"people-tournament-{line}")]))
     names = await named(app, state)
-    mine = Key(pen.plain("people-tournament-mine"), "/tables mine", "main")
+    own = Key(pen.plain("people-tournament-mine"), "/tables mine", "main")
     if line == "begun":
         count = count_in(state)
         text = joined([head, pen("people-tournament-begun", count=count), facts_line(pen, held, count)])
-        return Message(text, ((mine, *keys),)) if held.kind == "arena" else None  # others are told of their first round
+        return Message(text, ((own, *keys),)) if held.kind == "arena" else None  # others are told of their first round
     if line == "round":
         number = int(thing.body["round"])
         if held.status != "live" or number != len(state.called):
             return None
-        return Message(joined([head, *_round(pen, state, names, number)]), ((mine, *keys),))
+        return Message(joined([head, *_round(pen, state, names, number)]), ((own, *keys),))
     return Message(joined([head, *_end(pen, state, names)]), (tuple(keys),) if keys else ())
 
 

@@ -1,4 +1,7 @@
-"""What operators do with reports: read what is needed to judge one, and settle it once."""
+"""What operators do with reports: read what is needed to judge one, and settle it once; and what people are told then.
+
+That arrives in the first chat where a private message does, or else on their pages until they have read it.
+"""
 
 from __future__ import annotations
 
@@ -10,23 +13,29 @@ import structlog
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.app import App
-from bot.feature import Entry, Fact, Facts
+from bot.feature import Entry, Fact, Facts, PageMessage
+from bot.notices.personal import PersonalMessages, look_again, unread
+from bot.sending import Sender
 from bot.usecases.bans import add_ban
 from bot.usecases.registration import HOUSE
+from bot.view.answer import Message
 from bot.view.names import NAME_MOST, called
+from bot.view.pen import Pen
 from games.core.game import Refusal
 from games.core.screen import Name, Say
 from games.table.table import Table
 from storage import UnitOfWork, outbox, reports
 from storage.matches import tables
 from storage.messages import rooms
-from storage.outbox import Unsent
+from storage.outbox import Thing, Unsent
 from storage.people import players
 from storage.people.bans import EVERYWHERE
 from storage.people.players import Player
 from storage.reports import KIND, Decision, History, Report
+from storage.rows import decode
 
 PAGE = "/reports"
+READ = "/report/read"  # the address to which a page says that its message was read
 ENTRY = Entry("reports-title", "reports", PAGE)
 LISTED_MOST = 50
 DECISIONS: Sequence[Decision] = tuple(decision for decision in get_args(Decision) if decision)
@@ -168,3 +177,32 @@ async def facts(_app: App, conn: AsyncConnection) -> Facts:
     count = await reports.count_open(conn)
     lines = [Say("reports-open-line", {"count": count})] if count else []
     return Facts(rows=[Fact("reports-open", [(str(count), PAGE)])], lines=lines)
+
+
+def senders(app: App) -> list[Sender]:
+    """Returns what sends these messages."""
+    return [PersonalMessages(app, KIND, _words)]
+
+
+async def _words(_app: App, message: Thing, pen: Pen) -> Message:
+    return Message(pen(sentence(message.body)))
+
+
+def sentence(body: Mapping[str, str]) -> Say:
+    """Returns what somebody is told: that their report was read, or that they are warned, and of what."""
+    reason = Say(f"report-reason-{body['reason']}")
+    return Say(f"report-told-{body['line']}", {"reason": reason, "code": body["reason"]})
+
+
+async def page_messages(app: App, conn: AsyncConnection, player: int) -> list[PageMessage]:
+    """Returns what a player has not read yet."""
+    return [
+        PageMessage(sentence(decode(message.body, dict[str, str])), "report-told-ok", READ, message.about)
+        for message in await unread(app, conn, KIND, player)
+    ]
+
+
+async def was_read(app: App, player: Player, number: str) -> None:
+    """Deletes what a player has read of a report."""
+    await app.store.write(lambda unit: outbox.drop(unit.conn, KIND, number, str(player.id)))
+    look_again(app, KIND)

@@ -16,7 +16,8 @@ from games.core.game import Refusal
 from .paper import Chat, code_of, line_of, text_of
 
 OLDER = set(
-    "turns kick unban record coach season robot next status privacy appointment report reports friend friends".split()
+    "turns kick unban record coach season robot next status privacy appointment report reports friend friends "
+    "newtournament tourney".split()
 )
 LISTED = 'a new command stands in this list, too: CONTRIBUTING.md, "How do I add a command?"'
 
@@ -42,9 +43,9 @@ def test_a_command_says_where_and_by_whom_it_is_used(fact: str, expected: set[st
 
 def test_a_command_says_where_its_pages_belong() -> None:
     belongs = {name: command.pages for name, command in all_commands(find_games()).items()}
-    room = "ban unban play season show tables top tournament next settings help".split()
+    room = "ban unban play season show tables top tournament newtournament next settings help".split()
     assert {name for name in belongs if belongs[name] == "room"} == set(room), LISTED
-    private = "turns hand coach daily robot status privacy me report reports friend friends".split()
+    private = "turns hand coach daily robot status privacy me report reports friend friends tourney".split()
     assert {name for name in belongs if belongs[name] == "private"} == set(private), LISTED
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.background.outbox import Outbox
-from bot.features.reports.telling import senders
+from bot.features.reports.judging import senders
 from bot.usecases import account_links, bans
 from bot.usecases.preferences import save_preferences
 from bot.view.answer import Answer, Page, first

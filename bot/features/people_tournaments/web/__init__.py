@@ -31,8 +31,9 @@ from games.tournament.people import KINDS
 from storage import people_tournaments as stored
 from storage.people.players import Player
 from storage.people_tournaments import Match, State, Tournament
+from storage.people_tournaments.part import of_player
 
-from .. import exporting
+from ..documents import count_in, document_of, named, rounds_of, whole
 from ..making import (
     MINUTES,
     MINUTES_LEAST,
@@ -47,8 +48,7 @@ from ..making import (
     sign_up,
     topic_of,
 )
-from ..steps import rounds_of, whole
-from ..telling import PAGES, count_in, named
+from ..telling import PAGES
 
 BY_HAND = timedelta(days=1)  # until then somebody has begun it, or it is called off where too few have come
 LISTED_MOST, LAST_MOST = 30, 16
@@ -81,7 +81,7 @@ async def several(request: Request) -> Response:
     room = await site.room()
     async with site.app.store.read() as conn:
         listed = await stored.of_room(conn, room.id, LISTED_MOST)
-        own = await stored.of_player(conn, guest.player.id, LISTED_MOST) if guest.player else []
+        own = await of_player(conn, guest.player.id, LISTED_MOST) if guest.player else []
     known = {held.id: held for held in (*listed, *own) if held.status != "cancelled"}
     shown = sorted(known.values(), key=lambda held: (not held.is_ahead, -held.id))
     facts = {"listed": shown, "closed": why_closed(room, guest), **_titles(site, guest)}
@@ -183,7 +183,7 @@ async def _facts(request: Request, state: State) -> dict[str, Any]:
     player = guest.player
     own = next((entrant for entrant in state.entrants if player is not None and entrant.player_id == player.id), None)
     open_matches = [match for match in state.matches if match.encounter.won is None]
-    mine = next((match for match in open_matches if own is not None and own.number in match.encounter.teams), None)
+    playing = next((match for match in open_matches if own is not None and own.number in match.encounter.teams), None)
     return {
         "held": held,
         "commitment": commitment(bytes.fromhex(held.secret)),
@@ -193,7 +193,7 @@ async def _facts(request: Request, state: State) -> dict[str, Any]:
         "players": {entrant.number: entrant.player_id for entrant in state.entrants},
         "out": {entrant.number for entrant in state.entrants if entrant.way != "in"},
         "own": own,
-        "table": mine.match_id if mine else "",
+        "table": playing.match_id if playing else "",
         "may_organise": may_organise(held, player),
         "rounds": rounds_of(held, count_in(state)),
         "standings": whole(state).standings() if state.called else [],
@@ -207,8 +207,8 @@ def _shown_matches(state: State) -> list[Match]:
     if state.held.kind != "arena":
         return newest
     is_open = [match.encounter.won is None for match in newest]
-    playing = [match for match, still in zip(newest, is_open, strict=True) if still]
-    return playing + [match for match, still in zip(newest, is_open, strict=True) if not still][:LAST_MOST]
+    others = [match for match, still in zip(newest, is_open, strict=True) if still]
+    return others + [match for match, still in zip(newest, is_open, strict=True) if not still][:LAST_MOST]
 
 
 @form(f"{PAGE}/do")
@@ -231,6 +231,6 @@ async def press(request: Request) -> Response:
 async def document(request: Request) -> Response:
     """Returns a tournament that is over as one document, which `roundhouse verify` judges."""
     held = await _held(request)
-    written = await exporting.document_of(site_of(request).app, held.id)
+    written = await document_of(site_of(request).app, held.id)
     name = f"roundhouse-tournament-{held.share}.json"
     return JSONResponse(written, headers={"content-disposition": f'attachment; filename="{name}"'})

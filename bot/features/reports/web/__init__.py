@@ -17,9 +17,8 @@ from bot.view.sentences import join_names
 from games.core.game import Refusal
 from storage.people.players import Player
 
-from ..judging import DECISIONS, PAGE, Case, open_cases, settle
+from ..judging import DECISIONS, PAGE, READ, Case, open_cases, settle, was_read
 from ..reporting import REASONS, Subject, person_of, reason_in, report, subject_among, subjects_of
-from ..telling import READ, was_read
 
 MATCH, PERSON = "/report/{match}", "/report/person/{handle}"
 NUMBER_MOST = 15  # digits
