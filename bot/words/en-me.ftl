@@ -235,8 +235,8 @@ usage-record = the record of a match
 usage-record-how = match: which one. Gives you a file with every step, which anyone can check.
 usage-top = the ladder, and the seasons
 usage-top-how = game: one game, or all. where: here (people who play in this room), everywhere or season (this season). step: a page. seasons: this room’s seasons; a moderator begins or ends one with begin and end. Examples: /top hexagon season, /top seasons begin
-usage-tournament = a tournament of robots, and your own robots
-usage-tournament-how = tournament and team: by name or number. follow=yes tells this room after each round how a team did. robots: your robots; then register with address (a hyphen for a robot behind a router) and name, prove with a number, play or challenge with a robot. Examples: /tournament Cup, /tournament robots register http://robot.example.org:8000 Deep Ann
+usage-tournament = tournaments of the people here and of robots, and your own robots
+usage-tournament-how = new: a tournament for the people here: the game, and perhaps kind=arena, swiss or knockout, minutes=40 or rounds=5, at=20:30, and options as for a table. people: the tournaments here and yours. Of robots: tournament and team: by name or number. follow=yes tells this room after each round how a team did. robots: your robots; then register with address (a hyphen for a robot behind a router) and name, prove with a number, play or challenge with a robot. Examples: /tournament new tictactoe swiss, /tournament Cup, /tournament robots register http://robot.example.org:8000 Deep Ann
 usage-settings = settings of this room
 usage-settings-how = setting and value; without them, you see all settings: { $settings }. next: the next match of a game, with its options as name=value; the word usual resets everything (or one option: rounds=usual), and a running series uses it from its next registration. For moderators. Example: /settings next rpsls stake=5 seats=3
 usage-status = the state of the house, for operators

@@ -1,10 +1,5 @@
 # Tournaments of people: how one is made, who plays whom, and how it stands.
 
-usage-newtournament = a new tournament for the people here
-usage-newtournament-how = Type “tournament new”, the game and perhaps kind=arena, swiss or knockout, minutes=40 or rounds=5, at=20:30, and options as for a table. Whoever presses Play along is in it. Tables open by themselves.
-usage-tourney = the tournaments here and yours
-usage-tourney-how = Type “tournament people” to see them, and press a button there.
-
 people-tournament = Tournament
 people-tournaments-title = Tournaments
 people-tournaments-about = A tournament for an evening with friends: everybody with the link can play along, tables open by themselves, and results count by themselves.

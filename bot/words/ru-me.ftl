@@ -242,8 +242,8 @@ usage-record = запись партии
 usage-record-how = match — какой. Вы получите файл со всеми шагами, проверить его может кто угодно.
 usage-top = таблица рейтингов и сезоны
 usage-top-how = game: одна игра или all. where: here (кто играет в этой комнате), everywhere (везде) или season (этот сезон). step: страница. seasons: сезоны этой комнаты; модератор начинает и завершает их словами begin и end. Примеры: /top hexagon season, /top seasons begin
-usage-tournament = турнир роботов и ваши роботы
-usage-tournament-how = tournament и team — название или номер. follow=yes: после каждого тура здесь появится сообщение о команде. robots — ваши роботы; дальше register с адресом (дефис, если робот за роутером) и названием, prove с номером, play или challenge с роботом. Примеры: /tournament Cup, /tournament robots register http://robot.example.org:8000 Deep Ann
+usage-tournament = турниры для тех, кто здесь, турниры роботов и ваши роботы
+usage-tournament-how = new — турнир для тех, кто здесь: игра и, если нужно, kind=arena, swiss или knockout, minutes=40 или rounds=5, at=20:30 и настройки, как для стола. people — турниры здесь и ваши. Роботы: tournament и team — название или номер. follow=yes: после каждого тура здесь появится сообщение о команде. robots — ваши роботы; дальше register с адресом (дефис, если робот за роутером) и названием, prove с номером, play или challenge с роботом. Примеры: /tournament new tictactoe swiss, /tournament Cup, /tournament robots register http://robot.example.org:8000 Deep Ann
 usage-settings = настройки комнаты
 usage-settings-how = setting и value; без них увидите всё: { $settings }. next — следующая партия игры, её настройки пишутся как имя=значение; слово usual возвращает всё по умолчанию (или одно: rounds=usual), идущая серия возьмёт это со следующей регистрации. Для модераторов. Пример: /settings next rpsls stake=5 seats=3
 usage-status = состояние дома, для операторов

@@ -1,10 +1,5 @@
 # Турниры людей: как их объявляют, кто с кем играет и кто впереди.
 
-usage-newtournament = новый турнир для тех, кто здесь
-usage-newtournament-how = Напишите «tournament new», игру и, если нужно, kind=arena, swiss или knockout, minutes=40 или rounds=5, at=20:30 и настройки, как для стола. Кто нажмёт «Участвую», тот играет. Столы открываются сами.
-usage-tourney = турниры здесь и ваши
-usage-tourney-how = Напишите «tournament people», чтобы увидеть их, и нажмите там кнопку.
-
 people-tournament = Турнир
 people-tournaments-title = Турниры
 people-tournaments-about = Турнир на вечер с друзьями: участвует каждый, у кого есть ссылка, столы открываются сами, результаты записываются сами.

@@ -1,10 +1,5 @@
 # 人的锦标赛：怎样举办、谁与谁对局、名次如何。
 
-usage-newtournament = 为这里的人举办新的锦标赛
-usage-newtournament-how = 输入“tournament new”和游戏名，还可以加 kind=arena、swiss 或 knockout，minutes=40 或 rounds=5，at=20:30，以及和开桌一样的选项。按“参加”的人就加入。桌子会自动打开。
-usage-tourney = 这里的锦标赛和你的锦标赛
-usage-tourney-how = 输入“tournament people”查看，然后按那里的按钮。
-
 people-tournament = 锦标赛
 people-tournaments-title = 锦标赛
 people-tournaments-about = 和朋友玩一晚的锦标赛：有链接的人都能参加，桌子自动打开，结果自动记录。

@@ -70,6 +70,8 @@ def test_menus_have_thirteen_commands_beside_those_of_games() -> None:
         ("/tournament robots", "/robot"),
         ("/tournament robots list", "/robot"),
         ("/tournament robots dance", "/robot dance"),
+        ("/tournament people", "/tourney"),
+        ("/tournament new", "/newtournament"),
         ("/tournament robots=dance", "/robot dance"),
         ("/settings next", "/next"),
         ("/settings next rpsls stake=5 rounds=7", "/next rpsls stake=5 rounds=7"),
@@ -91,10 +93,9 @@ async def test_what_an_older_command_did_is_an_option_of_another(chat: Chat, lin
 async def test_older_command_is_understood_and_its_help_is_that_of_its_new_place(chat: Chat, name: str) -> None:
     assert code_of(await chat.says("Mo", f"/{name}", private=False, moderator=True)) != "unknown_command"
     page = text_of(await chat.says("Mo", f"/help {name}"))
-    now = {"turns": "tables", "unban": "ban", "season": "top", "robot": "tournament", "next": "settings"}.get(
-        name, name
-    )
-    assert page.startswith(f"/{now}\n")
+    now = {"turns": "tables", "unban": "ban", "season": "top", "next": "settings"}
+    now |= dict.fromkeys(["robot", "newtournament", "tourney"], "tournament")
+    assert page.startswith(f"/{now.get(name, name)}\n")
 
 
 @pytest.mark.parametrize(("name", "verb"), VERBS.items())

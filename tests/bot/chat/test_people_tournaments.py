@@ -1,0 +1,117 @@
+"""Tournaments of people in chats: made by a command, signed up for by a press, told in the room."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from bot.background.room_messages import RoomMessages
+from bot.features.people_tournaments.loop import PeopleTournaments
+from bot.features.people_tournaments.telling import MESSAGES
+from games.core.game import Refusal
+from storage import people_tournaments as stored
+
+from .paper import Chat, code_of, line_of, text_of
+
+
+async def share(chat: Chat) -> str:
+    """The address of the newest tournament of the common room."""
+    room = (await chat.visits("Mo", private=False)).room
+    async with chat.house.app.store.read() as conn:
+        return (await stored.of_room(conn, room.id, 1))[0].share
+
+
+async def made(chat: Chat, line: str = "tournament new tictactoe") -> str:
+    assert "made" in line_of(await chat.types("Mo", line))
+    return await share(chat)
+
+
+@pytest.mark.parametrize(
+    ("line", "kind"),
+    [
+        ("tournament new tictactoe", "arena"),
+        ("tournament new Tic-Tac-Toe swiss rounds=5", "swiss"),
+        ("tournament new tictactoe kind=knockout clock=5m", "knockout"),
+        ("tournament new hexagon arena minutes=30 rated=no size=4", "arena"),
+    ],
+)
+async def test_command_makes_a_tournament_of_any_kind_and_game(chat: Chat, line: str, kind: str) -> None:
+    address = await made(chat, line)
+    async with chat.house.app.store.read() as conn:
+        held = await stored.by_share(conn, address)
+    assert held is not None
+    assert held.kind == kind
+    assert held.at == chat.house.app.now() + timedelta(minutes=10)
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("tournament new tictactoe kind=league", "bad_kind"),
+        ("tournament new tictactoe minutes=3", "bad_option_value"),
+        ("tournament new tictactoe rounds=99", "bad_option_value"),
+        ("tournament new chess", "unknown_game"),
+    ],
+)
+async def test_wrong_tournament_is_refused_with_a_sentence(chat: Chat, line: str, code: str) -> None:
+    with pytest.raises(Refusal) as refused:
+        await chat.types("Mo", line)
+    assert refused.value.code == code
+
+
+async def test_nobody_makes_a_tournament_in_a_private_chat(chat: Chat) -> None:
+    assert code_of(await chat.says("Mo", "/newtournament tictactoe")) == "tournament_here"
+
+
+async def test_without_a_game_it_asks_which(chat: Chat) -> None:
+    asked = await chat.says("Mo", "/newtournament", private=False)
+    assert "Which game?" in text_of(asked)
+    assert "made" in line_of(await chat.presses("Mo", asked, "Tic-tac-toe", private=False))
+
+
+async def test_people_sign_up_by_a_press_pause_and_come_back(chat: Chat) -> None:
+    address = await made(chat)
+    assert line_of(await chat.says("Bo", f"/tourney join {address}", private=False)) == "You play along."
+    again = await chat.says("Bo", f"/tourney join {address}", private=False)
+    assert "You play along already." in text_of(again)
+    left = await chat.presses("Bo", again, "Leave", private=False)
+    assert "You are out of the tournament." in text_of(left)
+    back = await chat.presses("Bo", left, "Play along")
+    assert "You play along again." in text_of(back)
+
+
+async def test_nobody_but_its_maker_can_end_it(chat: Chat) -> None:
+    address = await made(chat)
+    assert code_of(await chat.says("Bo", f"/tourney end {address}")) == "not_host"
+    page = await chat.says("Mo", f"/tourney show {address}")
+    assert "Called off" not in text_of(page)
+    assert "called off" in text_of(await chat.presses("Mo", page, "End"))
+    assert code_of(await chat.says("Bo", f"/tourney join {address}")) == "tournament_over"
+
+
+@pytest.mark.parametrize(
+    "line", ["/tourney join", "/tourney join 0", "/tourney x", "/tourney end ffff", "/tourney ' ;"]
+)
+async def test_forged_buttons_change_nothing(chat: Chat, line: str) -> None:
+    await made(chat)
+    answer = await chat.says("Bo", f"/tourney {line}")
+    assert answer
+
+
+async def test_room_is_told_of_the_tournament_its_rounds_and_its_end(chat: Chat) -> None:
+    address = await made(chat, "tournament new tictactoe swiss rounds=1")
+    for name in ("Bo", "Cy", "Di"):
+        await chat.says(name, f"/tourney join {address}", private=False)
+    sender = RoomMessages(chat.house.app, MESSAGES)
+    assert sender.kind == "people tournament"
+    loop = PeopleTournaments(chat.house.app, "test")
+    chat.house.clock.wind(minutes=11)
+    await loop.turn()
+    chat.house.clock.wind(minutes=4)
+    await chat.house.alarms.sweep()
+    await loop.turn()
+    await loop.turn()
+    page = await chat.says("Bo", f"/tourney show {address}")
+    assert "over" in text_of(page)
+    assert "1. " in text_of(page)

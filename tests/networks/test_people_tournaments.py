@@ -1,0 +1,108 @@
+"""A tournament of people on all networks at once: signed up for by a press, told of each match, played to its end."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+
+import pytest
+
+from bot.usecases import inbox
+from bot.usecases.moves import Press
+from bot.view.button_data import Action
+from games.core.match import legal
+from games.table.table import Table
+from storage import people_tournaments as stored
+from storage.people import players
+from storage.people_tournaments import State
+
+from .both import Both, everywhere
+from .people import OnDiscord, OnWeb, Person
+
+PAGE = "/tournaments/people"
+TEN_MINUTES, SOON = 620.0, 15.0  # seconds: until it has begun; until the next round is open
+
+
+async def newest(both: Both) -> State:
+    """The newest tournament."""
+    async with both.app.store.read() as conn:
+        state = None
+        for number in range(1, 20):
+            state = await stored.load(conn, number) or state
+    assert state is not None
+    return state
+
+
+async def signs_up(who: Person, share: str) -> None:
+    """Somebody presses that they play along."""
+    if isinstance(who, OnWeb):
+        await who.viewer.opens(f"{PAGE}/{share}")
+    await who.presses("Play along")
+
+
+async def comes_and_plays(both: Both, people: dict[str, Person], table: Table, chance: random.Random) -> None:
+    """Both players press that they are there; then the match is played by chance."""
+    for chair in table.chairs:
+        who = people[chair.name]
+        if isinstance(who, OnWeb):
+            await who.viewer.opens(f"/t/{table.id}")
+        if (await both.table(table.id)).status == "open":
+            await who.forges(await who.sees(f"able {table.id}"), f"{table.id}:here")
+        await both.rests()
+    while (now := await both.table(table.id)).status == "live":
+        seat = min(now.waiting())
+        async with both.app.store.read() as conn:
+            player = await players.get(conn, now.chairs[seat].player or 0)
+        assert player is not None
+        move = chance.choice(legal(now.game, now.live_match(), seat))
+        press = Press(player, now.chairs[seat].front, table.id, Action.of(now.live_match().turn, move))
+        await inbox.press(both.app, press)
+    await both.rests()
+
+
+async def tables(both: Both) -> list[Table]:
+    """The tables of the matches that are open."""
+    state = await newest(both)
+    known = [await both.app.store.table(m.match_id) for m in state.matches if m.match_id and m.encounter.won is None]
+    return [table for table in known if table is not None and table.status != "over"]
+
+
+async def plays_a_round(both: Both, people: dict[str, Person], chance: random.Random) -> State:
+    """Every match that is open is played; returns what stands then."""
+    for table in await tables(both):
+        await comes_and_plays(both, people, table, chance)
+    await asyncio.sleep(SOON)
+    await both.rests()
+    return await newest(both)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("room", ["telegram", "discord"])
+@everywhere
+async def test_tournament_is_played_on_all_networks_at_once(both: Both, room: str) -> None:
+    met = await both.people(room, "telegram", room, "web")
+    people, chance = dict(zip(("Ann", "Bo", "Cy", "Di"), met, strict=True)), random.Random(2)
+    if isinstance(met[0], OnDiscord):
+        await met[0].person.runs("/tournament", in_=both.games, new="tictactoe swiss rounds=2").is_done()
+    else:
+        await met[0].asks("/tournament new tictactoe swiss rounds=2")
+    await both.rests()
+    share = (await newest(both)).held.share
+    for who in met[1:]:
+        if type(who) is type(met[0]) or isinstance(who, OnWeb):
+            await signs_up(who, share)
+        else:
+            await who.forges(next(iter(who.screen())), f"/tourney join {share}")
+        await both.rests()
+    state = await newest(both)
+    assert len(state.entrants) == len(people)
+    await asyncio.sleep(TEN_MINUTES)
+    state = await newest(both)
+    assert (state.held.status, len(state.matches)) == ("live", 2)
+    assert "Round 1" in (await met[0].sees("Round 1")).text
+    while (await newest(both)).held.status == "live":
+        state = await plays_a_round(both, people, chance)
+    assert [match.encounter.won for match in state.matches if match.encounter.won == "void"] == []
+    assert met[0].sees_now("has won the tournament") or met[0].sees_now("Shared first place")
+    await people["Di"].viewer.opens(f"{PAGE}/{share}")  # type: ignore[attr-defined]
+    assert people["Di"].sees_now("Everything to verify it")
