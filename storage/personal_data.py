@@ -27,6 +27,7 @@ TEAMS = "teams"
 MODERATION = "moderation"
 REPORTS = "reports"
 FRIENDS = "friends"
+TOURNAMENTS = "tournaments"
 CODES = "codes"
 VISITS = "visits"
 
@@ -34,7 +35,7 @@ NOT_PERSONAL = ""
 
 PARAGRAPHS = (
     *(ACCOUNT, MATCHES, TYPED, RESULTS, CHIPS, CHOICES, ROOMS, MESSAGES),
-    *(PICTURES, NOTICES, PROGRAMS, TEAMS, MODERATION, REPORTS, FRIENDS, CODES, VISITS),
+    *(PICTURES, NOTICES, PROGRAMS, TEAMS, MODERATION, REPORTS, FRIENDS, TOURNAMENTS, CODES, VISITS),
 )
 
 Columns = Mapping[str, str]  # by paragraph, with spaces between them
@@ -94,6 +95,16 @@ OF_MATCHES: Mapping[str, Columns] = {
     "daily_plays": {MATCHES: "player_id day match_id began_at"},
     "appointments": {MATCHES: "id room_id at game request made_by closed_at match_id"},
     "appointment_people": {MATCHES: "appointment_id player_id at"},
+    "people_tournaments": {
+        TOURNAMENTS: "id room_id made_by game kind at status made_at ends_at ended_at",
+        NOT_PERSONAL: "share request rounds minutes secret",
+    },
+    "people_entrants": {TOURNAMENTS: "tournament_id number player_id front at way missed"},
+    "people_rounds": {TOURNAMENTS: "tournament_id number people patient at"},
+    "people_encounters": {
+        TOURNAMENTS: "tournament_id round pairing leg first second match_id won missed at",
+        NOT_PERSONAL: "booked",
+    },
     "purses": {CHIPS: "owner balance"},
     "movements": {CHIPS: "id at source target amount why"},
 }
@@ -186,6 +197,6 @@ DOCUMENTS: Mapping[str, Columns] = {
     },
     "matches.lobby": {
         MATCHES: "extended removed banned late follows starts_soon untouched declined first_move won_before daily "
-        "casual absent program_asks waited relieved check_in played",
+        "casual absent program_asks waited relieved check_in played tournament",
     },
 }
