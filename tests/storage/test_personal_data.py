@@ -11,13 +11,21 @@ import pytest
 from sqlalchemy import Column, MetaData, Table, Text
 
 from games.table.table import Lobby
-from storage import friends, operation_schema, rating_schema, reports, schema, tournament_schema
+from storage import friends, operation_schema, people_tournaments, rating_schema, reports, schema, tournament_schema
 from storage.columns import metadata
 from storage.messages.rooms import Settings
 from storage.people.players import Preferences
 from storage.personal_data import DOCUMENTS, NOT_PERSONAL, PARAGRAPHS, TABLES, Columns
 
-SCHEMA = (schema, rating_schema, tournament_schema, operation_schema, reports, friends)  # that fill the metadata
+SCHEMA = (
+    schema,
+    rating_schema,
+    tournament_schema,
+    operation_schema,
+    reports,
+    friends,
+    people_tournaments,
+)  # that fill the metadata
 FIELDS: Mapping[str, list[str]] = {
     "players.wishes": [field.name for field in fields(Preferences)],
     "rooms.settings": [field.name for field in fields(Settings)],
