@@ -24,6 +24,7 @@ FEWEST, MOST = 3, 512  # people with whom it begins, and who can sign up
 MISSED_MOST = 2  # matches to which somebody does not come, after which they are out
 LEGS_MOST = 2  # matches of a pairing of a knock-out: a draw is played again once, then the better seed goes on
 LOOKED_AT = 8  # opponents among whom an arena chooses
+WHOLE_MOST, BLOCK = 64, 32  # people whom a Swiss round pairs as a whole; of more, so many at a time
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +107,7 @@ def paired(
         return _numbered(called.round, arena(called, encounters, chance))
     results = results_of(encounters)
     if kind == "swiss":
-        return _numbered(called.round, swiss(called.people, results, chance)) if len(called.people) > 1 else []
+        return _numbered(called.round, _swiss(called.people, results, chance)) if len(called.people) > 1 else []
     drawn = knockout(seeds, results, chance)
     if not drawn.pairings:
         return []
@@ -118,6 +119,23 @@ def paired(
 def _numbered(number: int, drawn: Round) -> list[Encounter]:
     matches = [Encounter(number, pair.number, 1, pair.first, pair.second) for pair in drawn.pairings]
     return matches + [Encounter(number, 0, 1, team, None, "first", booked=number) for team in drawn.byes]
+
+
+def _swiss(people: Sequence[Team], results: Sequence[Result], chance: Chance) -> Round:
+    """Returns the pairs of a Swiss round; those of hundreds of people in blocks with about as many points.
+
+    To find the best pairs takes a time that grows with the third power of the people.
+    """
+    if len(people) <= WHOLE_MOST:
+        return swiss(people, results, chance)
+    points = {team: score for team, (score, _) in totals(people, results).items()}
+    order = sorted(chance.shuffled(people), key=lambda team: -points[team])
+    starts = range(0, len(order) - WHOLE_MOST + 1, BLOCK)
+    blocks = [order[at : at + BLOCK] for at in starts] + [order[len(starts) * BLOCK :]]
+    rounds = [swiss(sorted(block), results, chance) for block in blocks if block]
+    pairs = [(pair.first, pair.second) for made in rounds for pair in made.pairings]
+    byes = tuple(team for made in rounds for team in made.byes)
+    return Round(tuple(Pairing(number, *pair) for number, pair in enumerate(pairs, 1)), byes)
 
 
 def _third_place(seeds: Sequence[Team], number: int, encounters: Sequence[Encounter], chance: Chance) -> list[Pairing]:

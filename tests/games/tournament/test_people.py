@@ -131,6 +131,20 @@ def test_everybody_plays_once_or_has_a_bye_in_each_round_of_a_swiss_tournament(s
         assert seats == Counter(called.people)
 
 
+@pytest.mark.parametrize("people", [65, 130])
+def test_hundreds_are_paired_in_blocks_and_nobody_is_left_out(people: int) -> None:
+    held = Played("swiss", people, 1, missing=0.0)
+    for _ in range(3):
+        held.whole_round()
+    met = Counter(frozenset(match.teams) for match in held.encounters if match.second is not None)
+    assert set(met.values()) == {1}
+    for number in (1, 2, 3):
+        seats = Counter(team for match in held.encounters if match.round == number for team in match.teams)
+        assert seats == Counter(range(1, people + 1))
+    byes = [match.first for match in held.encounters if match.second is None]
+    assert len(byes) == len(set(byes)) == 3 * (people % 2)
+
+
 def test_nobody_meets_twice_while_another_opponent_is_left_in_a_swiss_tournament() -> None:
     held = Played("swiss", 16, 3, missing=0.0)
     for _ in range(6):
