@@ -69,6 +69,7 @@ people-tournament-won = { $count ->
     [one] { $names } has won the tournament.
    *[other] Shared first place: { $names }
   }
+people-tournament-by-hand = begins when whoever made it presses “Begin now”
 people-tournament-ends = ends { $left }
 people-tournament-state-open = Open: you can sign up
 people-tournament-state-live = Being played

@@ -68,6 +68,7 @@ people-tournament-won = { $count ->
     [one] Победитель турнира: { $names }
    *[other] Первое место делят: { $names }
   }
+people-tournament-by-hand = начнётся, когда объявивший турнир нажмёт «Начать сейчас»
 people-tournament-ends = конец { $left }
 people-tournament-state-open = Идёт запись
 people-tournament-state-live = Идёт

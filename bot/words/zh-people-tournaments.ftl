@@ -60,6 +60,7 @@ people-tournament-won = { $count ->
     [1] { $names } 赢得了锦标赛。
    *[other] 并列第一：{ $names }
   }
+people-tournament-by-hand = 由举办者按“现在开始”后开始
 people-tournament-ends = { $left }结束
 people-tournament-state-open = 可以报名
 people-tournament-state-live = 进行中

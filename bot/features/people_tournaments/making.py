@@ -47,6 +47,7 @@ class Plan:
     rounds: int = 0
     minutes: int = MINUTES
     rated: bool = True
+    by_hand: bool = False  # it begins when who made it says so; `at` is the latest time
 
 
 def topic_of(number: int) -> str:
@@ -91,7 +92,7 @@ def _facts(app: App, room: Room, player: Player, plan: Plan) -> dict[str, Any]:
         "room_id": room.id,
         "made_by": player.id,
         "game": plan.game,
-        "request": {"options": given(plan.options), "rated": plan.rated},
+        "request": {"options": given(plan.options), "rated": plan.rated, "by_hand": plan.by_hand},
         "kind": plan.kind,
         "rounds": plan.rounds,
         "minutes": plan.minutes if plan.kind == "arena" else 0,
