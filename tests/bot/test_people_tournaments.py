@@ -241,6 +241,16 @@ async def test_killed_at_any_moment_it_goes_on_and_opens_nothing_twice(house: Ho
     assert len({match.match_id for match in state.matches}) == 4
 
 
+@pytest.mark.parametrize(("people", "cards"), [(8, 4), (10, 0)])
+async def test_room_shows_the_cards_of_a_few_tables_and_none_of_many(house: House, people: int, cards: int) -> None:
+    names = [f"P{number}" for number in range(people)]
+    tournament = await held(house, names, "knockout" if people == 8 else "swiss")
+    state = await tournament.turns(700)
+    shown = [await house.app.redraw.of_match(match.match_id) for match in state.matches]
+    assert sum(map(bool, shown)) == cards
+    assert len(await tournament.tables()) == people // 2
+
+
 async def test_document_is_there_at_the_end_alone(house: House) -> None:
     tournament = await held(house, NAMES[:3])
     with pytest.raises(Refusal) as refused:

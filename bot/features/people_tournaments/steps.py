@@ -186,7 +186,7 @@ async def _open(app: App, unit: UnitOfWork, state: State, made: Collection[Encou
     """Saves the matches of a round, and opens the tables of those that are to be played."""
     held, now = state.held, unit.now()
     people: Mapping[int, Entrant] = {entrant.number: entrant for entrant in state.entrants}
-    room, shows_cards = await room_of_tables(app, unit, held, sum(match.won is None for match in made))
+    room, shows_cards = await room_of_tables(unit, held, sum(match.won is None for match in made))
     for match in made:
         table: Table | None = None
         if match.won is None:

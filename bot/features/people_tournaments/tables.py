@@ -70,12 +70,12 @@ def _waiting(unit: UnitOfWork, table: Table, now: datetime) -> Table:
     return opened if waiting.lobby.check_in else unit.put(play.begun(opened, now))
 
 
-async def room_of_tables(app: App, unit: UnitOfWork, held: Tournament, tables: int) -> tuple[Room, bool]:
+async def room_of_tables(unit: UnitOfWork, held: Tournament, tables: int) -> tuple[Room, bool]:
     """Returns the room of the tables of a round, and whether it shows their cards: only a few fit into a chat."""
     room = await rooms.get(unit.conn, held.room_id)
     if room.platform == WEB or (tables <= CARDS_MOST and room.reach == "here"):
         return room, room.platform != WEB
-    return await app.directory.get_or_create_room(WEB, "lobby", "Web"), False
+    return await rooms.get_or_create(unit.conn, WEB, "lobby", "Web", now=unit.now()), False
 
 
 async def save_card(unit: UnitOfWork, room: Room, table: Table) -> Display:
