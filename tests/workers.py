@@ -49,7 +49,7 @@ def workers(config: pytest.Config) -> int:
     """How many are wanted. `auto`: more than there are processors, for tests of programs and browsers mostly wait."""
     if (asked := config.getoption("workers")) != "auto":
         return int(asked)
-    return (os.cpu_count() or 1) * (3 if config.getoption("markexpr", "") in (QUICK, UNMARKED) else 4) // 2
+    return (os.cpu_count() or 1) * (3 if config.getoption("markexpr", "") in (QUICK, UNMARKED) else 5) // 2
 
 
 @dataclass
