@@ -114,7 +114,7 @@ def test_tests_and_cases_without_room_among_the_slow_ones_run_with_the_long_ones
 def test_cheapest_case_and_folders_that_are_kept_have_room_among_the_slow_ones() -> None:
     costs = {
         "tests/games/test_a.py::test_a": 20.0,
-        "tests/b/test_b.py::test_b[1]": 2.0,
+        "tests/b/test_b.py::test_b[1]": 1.2,
         "tests/b/test_b.py::test_b[2]": 3.0,
     }
     assert without_room(SLOW_BUDGET, costs) == ["tests/b/test_b.py::test_b[2]"]
