@@ -57,19 +57,21 @@ async def rows(postgresql_installed: None, tmp_path: Path) -> AsyncIterator[Rows
     await store.close()
 
 
+EVERYTHING = dict.fromkeys(["clock", "tournaments", "people tournaments", "paper"], True)
+
+
 async def test_work_that_no_process_does_is_named_after_half_a_minute(rows: Rows) -> None:
-    everything = {"clock": True, "tournaments": True, "paper": True}
-    await rows.beat("all", "worker", "clock", **everything)
+    await rows.beat("all", "worker", "clock", **EVERYTHING)
     rows.clock.wind(seconds=40)
-    await rows.beat("all", "worker", "clock", **everything)
+    await rows.beat("all", "worker", "clock", **EVERYTHING)
     assert await rows.undone() == {}
     rows.clock.wind(seconds=29)
     await rows.beat("pages", "web")
     assert await rows.undone() == {}
     rows.clock.wind(seconds=2)
     await rows.beat("pages", "web")
-    assert await rows.undone() == {"clock": 31, "tournaments": 31, "worker": 31, "paper": 31}
-    await rows.beat("new", "worker", "clock", **{**everything, "paper": False})  # it is not connected
+    assert await rows.undone() == dict.fromkeys(["worker", *EVERYTHING], 31)
+    await rows.beat("new", "worker", "clock", **{**EVERYTHING, "paper": False})  # it is not connected
     assert await rows.undone() == {"paper": 31}
     now = await status.read(rows.app)
     said = [all_words().text(line, "en") for line in summary(now, rows.clock())]
@@ -77,7 +79,7 @@ async def test_work_that_no_process_does_is_named_after_half_a_minute(rows: Rows
 
 
 async def test_house_that_begins_again_is_given_half_a_minute(rows: Rows) -> None:
-    await rows.beat("all", "worker", "clock", clock=True, tournaments=True, paper=True)
+    await rows.beat("all", "worker", "clock", **EVERYTHING)
     rows.clock.wind(hours=8)
     assert await rows.undone() == {}  # no process runs, which is said elsewhere
     rows.began = rows.clock()
@@ -85,7 +87,7 @@ async def test_house_that_begins_again_is_given_half_a_minute(rows: Rows) -> Non
     assert await rows.undone() == {}
     rows.clock.wind(seconds=31)
     await rows.beat("new", "web")
-    assert await rows.undone() == {"clock": 31, "tournaments": 31, "worker": 31, "paper": 31}
+    assert await rows.undone() == dict.fromkeys(["worker", *EVERYTHING], 31)
 
 
 async def test_process_that_serves_a_house_alone_does_everything(house: House) -> None:

@@ -61,6 +61,11 @@ async def test_commands_of_a_feature_stand_in_the_menu_or_are_typed_alone(chat: 
     assert text_of(await chat.says("Ann", "/storm rome")) == "It rains in rome."
 
 
+async def test_option_that_a_feature_adds_to_another_command_runs_its_own(chat: Chat) -> None:
+    assert text_of(await chat.says("Ann", "/tables rain oslo")) == "It rains in oslo."
+    assert "It rains" not in text_of(await chat.says("Ann", "/tables"))
+
+
 async def test_way_to_a_feature_stands_under_more_of_a_table(chat: Chat) -> None:
     table = await chat.opens("Ann")
     page = await chat.says("Ann", f"{table.id}:more", private=False)

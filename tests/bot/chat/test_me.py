@@ -31,7 +31,7 @@ async def test_the_page_tells_the_purse_and_its_settings_every_choice(chat: Chat
     await chat.house.opens("Ann", stake=50)
     page = await chat.says("Ann", "/me")
     assert text_of(page).split("\n") == ["Ann", "You have 950 chips, and 50 more at stake."]
-    assert labels_of(page) == ["Settings", "Friends"]
+    assert labels_of(page) == ["Settings", "Friends", "Tournaments"]
     page = await chat.presses("Ann", page, "Settings")
     for line in (
         "Settings",
@@ -294,7 +294,7 @@ async def test_page_tells_ratings_results_and_achievements_and_leads_to_the_prof
         (rating,) = [line for line in lines if line.startswith("Tic-tac-toe: ")]
         assert rating.endswith("(unsure)")
         assert {"1 won, 0 drawn, 0 lost", f"2 of {COUNT} achievements"} <= {*lines}
-        assert labels_of(page) == ["Your profile", "Settings", "Friends"]
+        assert labels_of(page) == ["Your profile", "Settings", "Friends", "Tournaments"]
         handle = (await chat.player("Ann")).handle
         assert key_of(page, "Your profile").url == f"https://games.example.org/player/{handle}"
 

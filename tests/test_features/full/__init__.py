@@ -159,6 +159,7 @@ def feature() -> Feature:
             Command("weather", weather, (Option("town", "town"),)),
             Command("storm", weather, (Option("town", "town"),), in_menus=False),
         ),
+        options={"tables": (Option("rain", "town", runs="weather", named=True),)},
         completions={"town": towns},
         messages=(FORECAST,),
         senders=senders,
