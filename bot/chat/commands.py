@@ -51,11 +51,11 @@ def all_commands(games: Mapping[str, AnyGame]) -> Mapping[str, Command]:
 @cache
 def _all_commands(named_games: tuple[tuple[str, AnyGame], ...]) -> Mapping[str, Command]:
     games = dict(named_games)
-    brought = [_with_options(command) for feature in find_features() for command in feature.commands]
+    brought: list[Command] = [command for feature in find_features() for command in feature.commands]
     in_menus = [*_play_commands(games), *_room_commands([command for command in brought if command.in_menus])]
     hidden = _older_commands([command for command in brought if not command.in_menus])
     older = [replace(command, in_menus=False) for command in hidden]
-    commands = {command.name: command for command in (*in_menus, *older)}
+    commands = {command.name: _with_options(command) for command in (*in_menus, *older)}
     topics = (Option("topic", "topic"), Option("step", "number", 1, 9))
     commands["help"] = Command("help", partial(help_pages.help_page, commands), topics, pages="room")
     if len(commands) <= len(in_menus) + len(older):
