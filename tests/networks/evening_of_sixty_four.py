@@ -1,7 +1,7 @@
 """A tournament of 64 people in a group of Telegram and at browsers: `python -m tests.networks.evening_of_sixty_four`.
 
-A tenth of them never come, and three come late. It prints what the tournament cost the group and each match, how long
-people waited for their next match, and what one of them read.
+A quarter of them is at browsers, a tenth never come, and three come late. It prints what the tournament cost the group
+and each match, how long people waited for their next match, and what one of them read.
 """
 
 from __future__ import annotations
@@ -30,15 +30,15 @@ from tests.virtual import VirtualLoop, in_virtual_time
 from .both import Both, both_networks, sketch
 from .people import OnTelegram, Person
 
-PEOPLE, ON_WEB, NEVER, LATE = 64, 16, 6, 3
-THINKS = (1.0, 6.0)  # seconds for a move
+PEOPLE, LATE = 64, 3
+THINKS, EVENING = (1.0, 6.0), 3 * 3_600.0  # seconds: for a move; longer than a tournament lasts
 
 
 class EveningOfSixtyFour:
     """The tournament, and who plays in it."""
 
-    def __init__(self, both: Both, seed: int) -> None:
-        self.both, self.chance = both, random.Random(seed)
+    def __init__(self, both: Both, people: int, seed: int) -> None:
+        self.both, self.chance, self.count = both, random.Random(seed), people
         self.away: set[int] = set()
         self.playing: dict[str, asyncio.Task[None]] = {}
         self.waits: list[float] = []
@@ -46,17 +46,17 @@ class EveningOfSixtyFour:
 
     async def begins(self, kind: str) -> list[Person]:
         """People sign up in the group and by the link."""
-        names = [f"P{number:02}" for number in range(1, PEOPLE - ON_WEB + 1)]
+        names = [f"P{number:02}" for number in range(1, self.count * 3 // 4 + 1)]
         met: list[Person] = [await self.both.person(name, "telegram") for name in names]
         await met[0].asks(f"/tournament new tictactoe {kind}")
         await self.both.rests()
         share = (await self.state()).held.share
         for who in met[1:-LATE]:
             await who.presses("Play along")
-        for number in range(ON_WEB):
+        for number in range(self.count // 4):
             await self._signs_up(f"W{number:02}")
         everybody = [entrant.player_id or 0 for entrant in (await self.state()).entrants]
-        self.away = set(self.chance.sample(everybody, NEVER))
+        self.away = set(self.chance.sample(everybody, self.count // 10))
         await asyncio.sleep(620)
         for who in met[-LATE:]:
             assert isinstance(who, OnTelegram)
@@ -76,7 +76,9 @@ class EveningOfSixtyFour:
 
     async def plays(self) -> State:
         """Everybody plays until it is over."""
+        until = self.both.loop.time() + EVENING
         while (state := await self.state()).held.is_ahead:
+            assert self.both.loop.time() < until, "it never ends"
             for match in state.matches:
                 if match.match_id and match.encounter.won is None and match.match_id not in self.playing:
                     self.playing[match.match_id] = asyncio.create_task(self._plays(match.match_id))
@@ -114,10 +116,10 @@ class EveningOfSixtyFour:
         return table
 
 
-async def evening(loop: VirtualLoop, folder: Path, kind: str, seed: int = 1) -> dict[str, Any]:
+async def evening(loop: VirtualLoop, folder: Path, kind: str, people: int = PEOPLE, seed: int = 1) -> dict[str, Any]:
     """Plays one; returns its figures."""
     async with both_networks(loop, folder, sketch) as both:
-        held = EveningOfSixtyFour(both, seed)
+        held = EveningOfSixtyFour(both, people, seed)
         met = await held.begins(kind)
         began = len(both.telegram.calls)
         state = await held.plays()
@@ -147,9 +149,9 @@ async def evening(loop: VirtualLoop, folder: Path, kind: str, seed: int = 1) -> 
 
 def main() -> None:
     """Prints the figures of an arena, or of the kind that is named."""
-    kind = sys.argv[1] if len(sys.argv) > 1 else "swiss rounds=4"
+    kind, people = (*sys.argv[1:], *("swiss rounds=4", str(PEOPLE))[len(sys.argv) - 1 :])[:2]
     with TemporaryDirectory() as folder:
-        for name, value in in_virtual_time(lambda loop: evening(loop, Path(folder), kind)).items():
+        for name, value in in_virtual_time(lambda loop: evening(loop, Path(folder), kind, int(people))).items():
             print(f"{name}: {value}")
 
 
