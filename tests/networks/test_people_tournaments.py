@@ -106,3 +106,30 @@ async def test_tournament_is_played_on_all_networks_at_once(both: Both, room: st
     assert met[0].sees_now("has won the tournament") or met[0].sees_now("Shared first place")
     await people["Di"].viewer.opens(f"{PAGE}/{share}")  # type: ignore[attr-defined]
     assert people["Di"].sees_now("Everything to verify it")
+
+
+@pytest.mark.slow
+@everywhere
+async def test_of_many_tables_people_play_in_their_own_chats(both: Both) -> None:
+    met = [await both.person(f"P{number}", "telegram") for number in range(10)]
+    people = {f"P{number}": who for number, who in enumerate(met)}
+    await met[0].asks("/tournament new tictactoe swiss rounds=1")
+    for who in met[1:]:
+        await who.presses("Play along")
+    await asyncio.sleep(TEN_MINUTES + SOON)
+    await both.rests()
+    assert len(opened := await tables(both)) == len(met) // 2
+    assert [shown for shown in met[0].screen() if not shown.private and opened[0].id in shown.text] == []
+    for chair in opened[0].chairs:
+        called = await people[chair.name].sees("Are you there?")
+        assert called.private
+        await people[chair.name].presses("I’m here")
+        await both.rests()
+    now = await both.table(opened[0].id)
+    assert now.status == "live"
+    first = people[now.chairs[min(now.waiting())].name]
+    await first.presses("My move")
+    assert (await first.sees(f"able {now.id}")).private
+    await first.presses("b2")
+    await both.rests()
+    assert (await both.table(now.id)).live_match().turn == now.live_match().turn + 1
