@@ -118,7 +118,8 @@ async def test_of_many_tables_people_play_in_their_own_chats(both: Both) -> None
         await who.presses("Play along")
     await asyncio.sleep(TEN_MINUTES + SOON)
     await both.rests()
-    assert len(opened := await tables(both)) == len(met) // 2
+    opened = await tables(both)
+    assert len(opened) == len(met) // 2
     assert [shown for shown in met[0].screen() if not shown.private and opened[0].id in shown.text] == []
     for chair in opened[0].chairs:
         called = await people[chair.name].sees("Are you there?")
