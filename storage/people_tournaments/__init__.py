@@ -185,10 +185,9 @@ async def count_ahead(conn: AsyncConnection, room: int, player: int) -> tuple[in
     return in_room, await conn.scalar(count.where(tournaments.c.made_by == player)) or 0
 
 
-async def due(conn: AsyncConnection, now: datetime) -> list[Tournament]:
-    """Returns the tournaments that are being played, and those that should have begun."""
-    starts = (tournaments.c.status == "open") & (tournaments.c.at <= now)
-    return await tournament_rows.where(conn, (tournaments.c.status == "live") | starts)
+async def ahead(conn: AsyncConnection) -> list[Tournament]:
+    """Returns the tournaments that are being played, and those that will begin."""
+    return await tournament_rows.where(conn, tournaments.c.status.in_(["live", "open"]))
 
 
 async def load(conn: AsyncConnection, number: int) -> State | None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 
 import structlog
 
 from bot.app import App
+from bot.feed import FeedEvent
 from bot.logs import failures_logged
 from bot.relay import Relay
 from bot.sending import Sender
@@ -17,10 +19,10 @@ from storage import UnitOfWork
 from storage import people_tournaments as stored
 
 from . import steps
-from .making import changed
+from .making import CHANGED, changed
 from .steps import Done
 
-LIVE_SECONDS, IDLE_SECONDS = 2.0, 10.0  # between two turns while something is played, and while nothing is
+LIVE_SECONDS, IDLE_SECONDS = 2.0, 300.0  # between two turns while something is played, and at most while nothing is
 
 log = structlog.get_logger(__name__)
 
@@ -33,14 +35,17 @@ class PeopleTournaments:
 
     def __init__(self, app: App, _process: str) -> None:
         self._app = app
-        self._tasks = Tasks()
-        self._is_live = False
+        self._tasks, self._wake = Tasks(), asyncio.Event()
+        self._pause = IDLE_SECONDS
+        app.feed.listeners.append(self._hear)
+
+    def _hear(self, event: FeedEvent) -> None:
+        if event.kind == CHANGED:
+            self._wake.set()
 
     async def start_duty(self) -> None:
-        """Begins: at once, and then now and then."""
-        self._tasks.every(
-            lambda: LIVE_SECONDS if self._is_live else IDLE_SECONDS, self.turn, "tournaments of people", first=0.0
-        )
+        """Begins: at once, then while something is played, when something begins, and when something has changed."""
+        self._tasks.every(lambda: self._pause, self.turn, "tournaments of people", self._wake, first=0.0)
 
     async def close_duty(self) -> None:
         """Stops; what is being done is finished."""
@@ -66,9 +71,12 @@ class PeopleTournaments:
 
     async def turn(self) -> None:
         """Does what is due in all tournaments; what fails in one of them is tried again in the next turn."""
+        now = self._app.now()
         async with self._app.store.read() as conn:
-            due = await stored.due(conn, self._app.now())
-        self._is_live = bool(due)
+            ahead = await stored.ahead(conn)
+        due = [held for held in ahead if held.status == "live" or held.at <= now]
+        waits = [(held.at - now).total_seconds() for held in ahead if held not in due]
+        self._pause = LIVE_SECONDS if due else min([IDLE_SECONDS, *waits])
         for held in due:
             with failures_logged(log, "a tournament of people could not go on", tournament=held.id):
                 await self._go_on(held.id)

@@ -31,6 +31,8 @@ ROOM_MOST, LOBBY_MOST, PERSON_MOST = 3, 20, 3  # tournaments that are ahead, in 
 ROUNDS_MOST, MINUTES_LEAST, MINUTES_MOST, MINUTES = 15, 5, 300, 40
 TELL = "people tournament"  # the kind of its messages to rooms in the outbox
 
+CHANGED = "people_tournament"  # the kind of what live pages are told
+
 Did = Literal["in", "in_already", "back", "out", "away", "out_already"]
 
 log = structlog.get_logger(__name__)
@@ -56,8 +58,8 @@ def topic_of(number: int) -> str:
 
 
 def changed(app: App, number: int) -> None:
-    """Tells the pages of a tournament that it has changed."""
-    app.feed.publish([topic_of(number)], "people_tournament")
+    """Tells the pages of a tournament, and its clock, that it has changed."""
+    app.feed.publish([topic_of(number)], CHANGED)
 
 
 async def plan_tournament(app: App, room: Room, player: Player, plan: Plan) -> Tournament:
@@ -81,6 +83,7 @@ async def plan_tournament(app: App, room: Room, player: Player, plan: Plan) -> T
         return made
 
     made = await app.store.write(work)
+    changed(app, made.id)
     log.info("a tournament of people was made", tournament=made.id, kind=made.kind, game=made.game)
     return made
 
