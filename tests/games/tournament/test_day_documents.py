@@ -62,6 +62,7 @@ def test_the_ladder_of_a_day_goes_on_from_the_day_before(days: list[Tournament])
     (ann,) = [row for row in written(second)["ladder"] if row["team"] == "Ann"]
     assert [(release["version"], release["played"]) for release in ann["releases"]] == [("", 2), ("2.0", 2)]
     assert first.standing.ratings == first.ratings()
+    assert replace(first, day=None).standing == Standing()  # what is not endless goes on from nothing
 
 
 def test_a_day_that_an_older_version_has_booked_is_still_fair(days: list[Tournament]) -> None:

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections import Counter
 from dataclasses import replace
+from datetime import timedelta
+from typing import Any
 
 import pytest
 
+from games import find_games
+from games.core.commands import Do, Stop
+from games.core.reading import NotARecord
+from games.core.record import Entry, outcome_facts, replay
+from games.tournament.draws import deal, deal_chance
 from games.tournament.people import (
     FEWEST,
     KINDS,
@@ -22,9 +30,13 @@ from games.tournament.people import (
 )
 from games.tournament.people_document import (
     PeopleTournament,
+    is_of_people,
+    judged_matches,
     judged_whole,
     read_people_tournament,
 )
+
+from .playing import START
 
 SECRET = bytes(range(32))
 
@@ -247,3 +259,89 @@ def test_people_with_equal_results_share_a_place() -> None:
     held = Played("swiss", 4, 1, missing=0.0, draws=1.0)
     held.whole_round()
     assert [row.place for row in standings("swiss", held.seeds, held.encounters)] == [1, 1, 1, 1]
+
+
+ROW = ("a1", "a2", "b1", "b2", "c1")  # the first to move wins
+
+
+def record(moves: tuple[str, ...] = ROW, *, leg: int = 1, pairing: int = 1, stopped: bool = False) -> dict[str, Any]:
+    """The record of a match of tic-tac-toe of the first round, whose deal is its own."""
+    game = find_games()["tictactoe"]
+    dealt = deal(deal_chance(SECRET, 1, pairing, match=leg), "tictactoe", game, game.Options(), ("P1", "P2"))
+    steps = [Entry(Do(turn % 2, move), START + timedelta(seconds=turn + 1)) for turn, move in enumerate(moves)]
+    steps += [Entry(Stop("stopped"), START + timedelta(seconds=60))] if stopped else []
+    played = replace(dealt, steps=tuple(steps), started_at=START)
+    outcome = [at.match.outcome for at in replay(played)][-1] if steps else None
+    played = replace(played, outcome=outcome_facts(outcome, 0, 2) if outcome else None)
+    document: dict[str, Any] = json.loads(json.dumps(played.document()))
+    return document
+
+
+def with_record(written: dict[str, Any], won: str = "first", missed: tuple[int, ...] = ()) -> list[str]:
+    """What is unfair in a tournament of one match with this record: of the match, and of the whole."""
+    match = Encounter(1, 1, 1, 1, 2, won, missed, 1)  # type: ignore[arg-type]
+    called = [Called(1, (1, 2))]
+    whole = PeopleTournament(SECRET, "tictactoe", "swiss", ["P1", "P2"], called, [match], {(1, 1, 1): written})
+    sides = paired("swiss", whole.seeds, called[0], [], SECRET)[0]
+    match = replace(match, first=sides.first, second=sides.second)
+    whole = replace(whole, encounters=[match])
+    missed_match = replace(match, pairing=7)
+    assert list(judged_matches(replace(whole, encounters=[missed_match]), find_games())) == []  # it has no record
+    assert read_people_tournament(whole.document()).records == whole.records
+    judged = list(judged_matches(whole, find_games()))
+    verdicts = [judged[0].verdict, judged_whole(whole, whole.document(), judged)]
+    codes = [verdict.unfair.code for verdict in verdicts if verdict is not None and verdict.unfair is not None]
+    return [*(["unreadable"] if judged[0].unreadable else []), *codes]
+
+
+def test_match_of_a_tournament_is_fair_where_its_record_has_its_deal_and_its_result() -> None:
+    assert with_record(record()) == []
+    assert with_record(record((), stopped=True), "void", (1, 2)) == []
+    assert with_record(record((), stopped=True), "first", (2,)) == []
+
+
+@pytest.mark.parametrize(
+    ("written", "won", "code"),
+    [
+        (record(leg=2), "first", "deal"),
+        (record(pairing=2), "first", "deal"),
+        (record(), "second", "result"),
+        (record(), "draw", "result"),
+        (record(ROW[:3]), "first", "no_end"),
+        (record((), stopped=True), "first", "result"),
+        ({**record(), "game": "chess"}, "first", "unreadable"),
+        ({**record(), "steps": []}, "first", "outcome"),
+    ],
+)
+def test_match_with_another_deal_or_result_is_found_out(written: dict[str, Any], won: str, code: str) -> None:
+    assert with_record(written, won) == [code, "matches"]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"kind": "league"},
+        {"secret": "no hex"},
+        {"people": ["P1"]},
+        {"rounds": [{"people": ["a"]}]},
+        {"rounds": 7},
+        {"matches": [{}]},
+        {"matches": [{"round": 1, "pairing": 1, "leg": 1, "first": 1, "second": 2, "won": "nobody", "missed": []}]},
+    ],
+)
+def test_document_that_is_none_is_refused_with_a_sentence(change: dict[str, Any]) -> None:
+    document = {**swiss(4, 1, 1).whole().document(), **change}
+    assert is_of_people(document)
+    with pytest.raises(NotARecord):
+        read_people_tournament(document)
+
+
+def test_round_or_a_second_leg_that_was_never_due_is_found_out() -> None:
+    whole = swiss(4, 2, 1).whole()
+    extra = replace(whole.encounters[0], round=9)
+    again = replace(whole.encounters[0], leg=2)
+    for more in (extra, again):
+        changed = replace(whole, encounters=[*whole.encounters, more])
+        verdict = judged_whole(changed, changed.document(), [])
+        assert verdict.unfair is not None
+        assert verdict.unfair.code == "pairing"
