@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -15,13 +15,13 @@ from games.core.game import AnyGame, Refusal
 from games.table.chair import Chair
 from games.table.table import StoredStep, Table
 
-from ..columns import Batch, Row, Work, insert_or_count, micros, run_batches
+from ..columns import Batch, Work, insert_or_count, run_batches
 from ..engine import Conflict
 from ..schema import guesses, matches, seats, steps
+from .chairs import chair_work
 from .rows import (
     CHAIRS,
     chair_from,
-    chair_row,
     changing,
     is_only_moved,
     seldom_changing,
@@ -113,14 +113,7 @@ _ALL: dict[str, Any] = {c.name: bindparam(c.name) for c in matches.c if c.name n
 _UPDATE = Batch(_GUARDED.values(_ALL))
 _MOVE = Batch(_GUARDED.values({name: value for name, value in _ALL.items() if name not in _SELDOM}))
 _NEW = Batch(insert(matches))
-_SIT = Batch(insert(seats))
 _STEP = Batch(insert(steps))
-_TIMES = Batch(
-    update(seats)
-    .where(seats.c.match_id == bindparam("the_id"), seats.c.seat == bindparam("the_seat"))
-    .values(acted_at=bindparam("new_acted_at"), notice_at=bindparam("new_notice_at"))
-)
-_STAND_UP = delete(seats).where(seats.c.match_id.in_(_THESE))
 
 
 async def save(
@@ -133,26 +126,17 @@ async def save(
 
     Raises Conflict where a table has changed since; the primary key of steps accepts each version once.
     """
-    new, moves, updates, chairs, times = [], [], [], list[Row](), list[Row]()
-    vacated: list[str] = []
+    new, moves, updates = [], [], []
     for before, after in pairs:
         if before is None:
             new.append(table_row(after))
-            chairs += _chair_rows(after)
-            continue
-        if is_only_moved(before, after):
+        elif is_only_moved(before, after):
             moves.append(_guarded(before, changing(after)))
         else:
             updates.append(_guarded(before, seldom_changing(after) | changing(after)))
-        if _others_sit(before, after):
-            vacated += [before.id] if before.chairs else []
-            chairs += _chair_rows(after)
-        else:
-            times += _times(before, after)
-    if vacated:
-        await conn.execute(_STAND_UP, {"ids": vacated})
     step_rows = [step_row(match_id, step) for match_id, step in taken]
-    work = ((_NEW, new), (_MOVE, moves), (_UPDATE, updates), (_SIT, chairs), (_TIMES, times), (_STEP, step_rows))
+    of_chairs = await chair_work(conn, pairs)
+    work = ((_NEW, new), (_MOVE, moves), (_UPDATE, updates), *of_chairs, (_STEP, step_rows))
     _, moved, updated, *_ = await run_batches(conn, *work, *more)
     if moved + updated != len(moves) + len(updates):
         raise Conflict
@@ -161,27 +145,6 @@ async def save(
 def _guarded(before: Table, row: dict[str, Any]) -> dict[str, Any]:
     row["the_id"], row["was"] = before.id, before.revision
     return row
-
-
-def _chair_rows(table: Table) -> Iterator[Row]:
-    return (chair_row(table.id, seat, chair) for seat, chair in enumerate(table.chairs))
-
-
-def _others_sit(before: Table, after: Table) -> bool:
-    """Whether more differs than the chairs' times."""
-    if after.chairs is before.chairs:
-        return False
-    if len(before.chairs) != len(after.chairs):
-        return True
-    return not all(new is old or new.sits_as(old) for old, new in zip(before.chairs, after.chairs, strict=True))
-
-
-def _times(before: Table, after: Table) -> Iterator[Row]:
-    """Yields the times of the chairs that have new ones."""
-    for seat, (old, new) in enumerate(zip(before.chairs, after.chairs, strict=True)):
-        if old is not new:
-            acted, due = micros(new.acted_at), micros(new.notice_at)
-            yield {"the_id": after.id, "the_seat": seat, "new_acted_at": acted, "new_notice_at": due}
 
 
 _HISTORY = select(steps).where(steps.c.match_id == bindparam("of_match")).order_by(steps.c.version.desc())

@@ -8,10 +8,13 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from games.core.game import Interface
 from games.table import play as table_play
+from games.table.table import Change, Table
+from storage.messages import notices
 from storage.people import players
 from tests.bot.chat.paper import keys_of
 from tests.bot.town import Town, open_town
@@ -39,6 +42,23 @@ async def test_the_job_for_the_earliest_notice_rings_by_itself(tmp_path: Path) -
         async with asyncio.timeout(PATIENCE_SECONDS):
             while not town.paper.sent:
                 await asyncio.sleep(0.01)
+
+
+@pytest.mark.parametrize("changed", [{"words": "hello"}, {"acted_at": None}, {"newcomer": False}])
+async def test_notice_that_was_sent_stays_so_when_its_table_is_written_again(
+    town: Town, changed: dict[str, Any]
+) -> None:
+    table = await town.sits("Ann", "Bo")
+    await town.sweeps()
+    assert len(town.paper.sent) == 1
+
+    def touched(now: Table) -> Change:
+        chairs = tuple(msgspec.structs.replace(chair, **changed) for chair in now.chairs)
+        return Change(msgspec.structs.replace(now, chairs=chairs))
+
+    await town.house.app.store.change(table.id, touched)
+    async with town.house.app.store.read() as conn:
+        assert await notices.due(conn, town.house.app.now(), None, 10) == []
 
 
 async def test_nobody_is_told_within_a_minute_of_what_they_did(town: Town) -> None:
