@@ -78,7 +78,7 @@ async def _seated_anew(conn: AsyncConnection, changed: Mapping[str, tuple[Table,
             if chair.player is not None
         }
         for row, chair in zip(_chair_rows(after), after.chairs, strict=True):
-            was, is_now = due.get(chair.player, (chair.notice_at, chair.notice_at))
+            was, is_now = due.get(chair.player or 0, (chair.notice_at, chair.notice_at))
             rows.append({**row, "notice_at": micros(is_now if was == chair.notice_at else chair.notice_at)})
     return rows
 
