@@ -136,3 +136,11 @@ def _clock(clock: MovedClock) -> Say:
     at = Say("at-steps", {"count": len(clock.steps), "steps": ", ".join(map(str, clock.steps))})
     who = join_names(clock.agreed) if clock.agreed else ""
     return Say("note-clock", {"why": clock.why or "other", "at": at, "who": who})
+
+
+def of_round(about: Judged, number: int, names: Sequence[str]) -> Judged:
+    """Returns the line of a match of a tournament, with its round and the names of those who played it."""
+    say = "verify-match" if about.say == "verify-line" else about.say
+    args = {**about.args, "round": str(number), "first": names[0], "second": names[1]}
+    facts = {**about.facts, "round": number, "teams": list(names)}
+    return replace(about, say=say, args=args, facts=facts, of_tournament=True)

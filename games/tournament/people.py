@@ -113,7 +113,7 @@ def paired(
         return []
     rest = _third_place(seeds, called.round, encounters, chance) if len(drawn.pairings) == 1 else []
     made = _numbered(called.round, Round((*drawn.pairings, *rest), drawn.byes))
-    return [_without_absent(match, called.people) for match in made]
+    return [decided_without(match, called.people) for match in made]
 
 
 def _numbered(number: int, drawn: Round) -> list[Encounter]:
@@ -146,7 +146,7 @@ def _third_place(seeds: Sequence[Team], number: int, encounters: Sequence[Encoun
     return [Pairing(2, *chance.shuffled(lost))] if len(lost) == 2 and len(left) == 2 else []
 
 
-def _without_absent(match: Encounter, there: Collection[Team]) -> Encounter:
+def decided_without(match: Encounter, there: Collection[Team]) -> Encounter:
     """Returns a match of a knock-out, decided where somebody is no longer in the tournament."""
     missed = tuple(team for team in match.teams if team not in there)
     if match.second is None or not missed:

@@ -13,6 +13,7 @@ from ..core.record import Record
 from ..core.verify import Unfair, Verdict, verify
 from .draws import deal_secret
 from .people import KINDS, Called, Encounter, Kind, Standing, paired, played_again, seeded, seen_by, standings
+from .verification import JudgedMatch, commitment_is_off, matches_are_off
 
 CHECKS = ("commitment", "pairings", "deals", "matches", "ladder")
 MARK = "people"  # the field that only such a document has
@@ -125,24 +126,9 @@ def _encounter(written: Mapping[str, Any]) -> Encounter:
     return Encounter(round_number, pairing, leg, first, None if second is None else int(second), won, missed, booked)
 
 
-@dataclass(frozen=True, slots=True)
-class JudgedMatch:
-    """A match of a tournament of people, and the verdict about its record."""
-
-    match: Encounter
-    record: Record | None = None
-    verdict: Verdict | None = None
-    unreadable: str = ""
-
-    @property
-    def is_fair(self) -> bool:
-        """Whether nothing is wrong with it."""
-        return not self.unreadable and (self.verdict is None or self.verdict.unfair is None)
-
-
 def judged_matches(
     held: PeopleTournament, games: Mapping[str, AnyGame], said: Mapping[Seat, str] | None = None
-) -> Iterator[JudgedMatch]:
+) -> Iterator[JudgedMatch[Encounter]]:
     """Yields each match that has a record, with its verdict, also about its deal and its result."""
     for match in held.encounters:
         written = held.records.get((match.round, match.pairing, match.leg))
@@ -179,31 +165,19 @@ def won_by(places: Sequence[Sequence[Seat]]) -> str:
 
 
 def judged_whole(
-    held: PeopleTournament, document: Mapping[str, Any], judged: Sequence[JudgedMatch], noted: str = ""
+    held: PeopleTournament, document: Mapping[str, Any], judged: Sequence[JudgedMatch[Encounter]], noted: str = ""
 ) -> Verdict:
     """Returns the verdict about the tournament as a whole, given those about its matches.
 
     `noted`: the leading digits of its commitment, as somebody noted them before it began.
     """
     wrong = (
-        _commitment_is_off(held, document, noted.lower())
-        or _matches_are_off(judged)
+        commitment_is_off(commitment(held.secret), document, noted.lower())
+        or matches_are_off(judged)
         or _pairings_are_off(held)
         or _standings_are_off(held, document)
     )
     return Verdict(wrong, () if wrong else CHECKS)
-
-
-def _commitment_is_off(held: PeopleTournament, document: Mapping[str, Any], noted: str) -> Unfair | None:
-    own = commitment(held.secret)
-    if document.get("commitment") != own:
-        return Unfair("secret", {"commitment": str(document.get("commitment"))[:64]})
-    return None if own.startswith(noted) else Unfair("noted", {"noted": noted, "commitment": own})
-
-
-def _matches_are_off(judged: Sequence[JudgedMatch]) -> Unfair | None:
-    unfair = sum(not match.is_fair for match in judged)
-    return Unfair("matches", {"count": unfair}) if unfair else None
 
 
 def _pairings_are_off(held: PeopleTournament) -> Unfair | None:

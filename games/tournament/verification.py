@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from ..core.commands import Do, Leave
 from ..core.game import AnyGame, Seat
@@ -21,13 +21,14 @@ from .pairing import SYSTEMS, Pairing
 
 ASKED_TOO = (1, 1, "POST")  # the second robot, after the first was out of reach
 CHECKS = ("commitment", "pairings", "deals", "matches", "requests", "ladder")
+M = TypeVar("M")
 
 
 @dataclass(frozen=True, slots=True)
-class JudgedMatch:
+class JudgedMatch(Generic[M]):
     """A match of a tournament and the verdict about its record; a record that cannot be read has a reason instead."""
 
-    match: PlayedMatch
+    match: M
     record: Record | None = None
     verdict: Verdict | None = None
     unreadable: str = ""
@@ -40,7 +41,7 @@ class JudgedMatch:
 
 def judged_matches(
     tournament: Tournament, games: Mapping[str, AnyGame], said: Mapping[Seat, str] | None = None
-) -> Iterator[JudgedMatch]:
+) -> Iterator[JudgedMatch[PlayedMatch]]:
     """Yields each match with its verdict: that of `verify`, and whether its deal is the one of its pairing.
 
     A corrected match comes as it was before each correction, too.
@@ -78,15 +79,15 @@ def _with_its_draws(verdict: Verdict) -> Verdict:
 
 
 def judged_whole(
-    tournament: Tournament, document: Mapping[str, Any], judged: Sequence[JudgedMatch], noted: str = ""
+    tournament: Tournament, document: Mapping[str, Any], judged: Sequence[JudgedMatch[PlayedMatch]], noted: str = ""
 ) -> Verdict:
     """Returns the verdict about the tournament as a whole, given those about all its matches.
 
     `noted`: the leading digits of its commitment, as somebody noted them before the first round.
     """
     wrong = (
-        _commitment_is_off(tournament, document, noted.lower())
-        or _matches_are_off(judged)
+        commitment_is_off(tournament.commitment, document, noted.lower())
+        or matches_are_off(judged)
         or _bench_is_off(tournament)
         or _pairings_are_off(tournament)
         or _ladder_is_off(tournament, document)
@@ -95,7 +96,7 @@ def judged_whole(
     return Verdict(wrong, () if wrong else tuple(check for check in CHECKS if check not in unchecked))
 
 
-def untold(judged: Sequence[JudgedMatch]) -> int:
+def untold(judged: Sequence[JudgedMatch[PlayedMatch]]) -> int:
     """Returns the number of matches whose requests are missing, or have faults that the record cannot confirm.
 
     Nothing depends on a fault after the last move. Corrected matches have requests only as they are now.
@@ -103,7 +104,7 @@ def untold(judged: Sequence[JudgedMatch]) -> int:
     return sum(one.record is not None and not one.match.until and not _calls_tell(one) for one in judged)
 
 
-def _calls_tell(one: JudgedMatch) -> bool:
+def _calls_tell(one: JudgedMatch[PlayedMatch]) -> bool:
     """Whether the record tells all faults of the requests.
 
     A robot that the record says was at fault is expected to fail at its `DELETE`, too, and so is the second one of a
@@ -186,14 +187,15 @@ def _requests(moved: Sequence[Seat]) -> Iterator[tuple[Seat, int, str]]:
         yield 1 - seat, number + 1, "PUT"
 
 
-def _commitment_is_off(tournament: Tournament, document: Mapping[str, Any], noted: str) -> Unfair | None:
-    own = tournament.commitment
+def commitment_is_off(own: str, document: Mapping[str, Any], noted: str) -> Unfair | None:
+    """Returns whether a document names another commitment than its secret has, or one that does not begin as noted."""
     if document.get("commitment") != own:
         return Unfair("secret", {"commitment": str(document.get("commitment"))[:64]})
     return None if own.startswith(noted) else Unfair("noted", {"noted": noted, "commitment": own})
 
 
-def _matches_are_off(judged: Sequence[JudgedMatch]) -> Unfair | None:
+def matches_are_off(judged: Sequence[JudgedMatch[Any]]) -> Unfair | None:
+    """Returns whether some of these matches are unfair."""
     unfair = sum(not one.is_fair for one in judged)
     return Unfair("matches", {"count": unfair}) if unfair else None
 

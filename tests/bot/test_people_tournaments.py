@@ -20,6 +20,7 @@ from games.core.match import legal
 from games.table.table import Table
 from storage import people_tournaments as stored
 from storage.people_tournaments import State
+from storage.people_tournaments.part import PART
 from tests.house import House, all_words
 
 
@@ -239,6 +240,25 @@ async def test_killed_at_any_moment_it_goes_on_and_opens_nothing_twice(house: Ho
     state = await again.state()
     assert len(state.matches) == 4
     assert len({match.match_id for match in state.matches}) == 4
+
+
+async def test_second_match_after_a_draw_is_decided_where_a_player_has_left_or_is_forgotten(house: House) -> None:
+    tournament = await held(house, NAMES[:4], "knockout")
+    await tournament.turns(700)
+    (table, other), chairs = await tournament.tables(), {}
+    for drawn in (table, other):
+        await tournament.come(drawn)
+        chairs[drawn.id] = [tournament.called(chair.player) for chair in drawn.chairs]
+        await house.presses(chairs[drawn.id][0], drawn, "offer:draw")
+        await house.presses(chairs[drawn.id][1], drawn, "accept:draw")
+    leaver, forgotten = chairs[table.id][0], chairs[other.id][1]
+    await leave(house.app, await house.person(leaver), tournament.number)
+    person = (await house.person(forgotten)).id
+    await house.app.store.write(lambda unit: PART.forget(unit.conn, person))
+    state = await tournament.turns()
+    again = [match.encounter for match in state.matches if match.encounter.leg == 2]
+    assert sorted(len(match.missed) for match in again) == [1, 1]
+    assert len(state.called) == 2
 
 
 @pytest.mark.parametrize(("people", "cards"), [(8, 4), (10, 0)])

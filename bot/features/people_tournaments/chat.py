@@ -16,13 +16,23 @@ from bot.view.answer import Answer, Key, Line, Message, Page
 from bot.view.button_data import storable
 from bot.view.pen import Pen, joined
 from games.core.game import Refusal
-from games.tournament.people import Kind
 from storage import people_tournaments as stored
 from storage.people_tournaments import State, Tournament
 from storage.people_tournaments.part import of_player
 
 from .documents import count_in, named, whole
-from .making import MINUTES, ROUNDS_MOST, SEATS, Plan, leave, may_organise, organise, plan_tournament, sign_up
+from .making import (
+    MINUTES,
+    ROUNDS_MOST,
+    SEATS,
+    Plan,
+    leave,
+    may_organise,
+    organise,
+    plan_tournament,
+    read_kind,
+    sign_up,
+)
 from .telling import facts_line, page_key, standing_lines
 
 SOON = timedelta(minutes=10)  # when one begins that names no time
@@ -48,7 +58,7 @@ async def new(context: Context, given: Given) -> Answer:
         if refusal.code != "no_zone" or not context.may_set_up:
             raise
         return ask_zone(context)
-    kind: Kind = str(given.get("kind", "arena"))  # type: ignore[assignment]
+    kind = read_kind(str(given.get("kind", "arena")))
     rounds, minutes = int(str(given.get("rounds", 0))), int(str(given.get("minutes", MINUTES)))
     made = Plan(name, plan.options, at, kind, rounds, minutes, rated=not plan.is_casual)
     await plan_tournament(context.app, context.room, context.player, made)

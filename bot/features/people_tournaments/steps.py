@@ -13,6 +13,7 @@ from games.tournament.people import (
     MISSED_MOST,
     Called,
     Encounter,
+    decided_without,
     paired,
     played_again,
     seen_by,
@@ -114,7 +115,8 @@ async def _book(app: App, unit: UnitOfWork, state: State, match: Match, done: Do
         else:
             await stored.change_entrant(unit.conn, state.held.id, number, at=unit.now())
     if state.held.kind == "knockout" and (again := played_again(result)) is not None:
-        await _open(app, unit, state, [again], done)
+        there = [entrant.number for entrant in _present(state)]
+        await _open(app, unit, state, [decided_without(again, there)], done)
 
 
 async def _note_missed(unit: UnitOfWork, state: State, number: int) -> None:
@@ -183,7 +185,7 @@ def _wave(state: State, present: Sequence[Entrant], now: datetime) -> Called | N
 
 
 async def _open(app: App, unit: UnitOfWork, state: State, made: Collection[Encounter], done: Done) -> None:
-    """Saves the matches of a round, and opens the tables of those that are to be played."""
+    """Saves the matches of a round and opens their tables."""
     held, now = state.held, unit.now()
     people: Mapping[int, Entrant] = {entrant.number: entrant for entrant in state.entrants}
     room, shows_cards = await room_of_tables(unit, held, sum(match.won is None for match in made))

@@ -22,6 +22,7 @@ from games.tournament.people import (
     Called,
     Encounter,
     Kind,
+    Won,
     paired,
     played_again,
     seeded,
@@ -78,10 +79,11 @@ class Played:
         at = self.encounters.index(match)
         missed = tuple(team for team in match.teams if self.random.random() < self.missing)
         if missed:
-            won = "void" if len(missed) > 1 else "second" if match.first in missed else "first"
+            won: Won = "void" if len(missed) > 1 else "second" if match.first in missed else "first"
         else:
-            won = "draw" if self.random.random() < self.draws else self.random.choice(["first", "second"])
-        over = replace(match, won=won, missed=missed, booked=len(self.called))  # type: ignore[arg-type]
+            wins: list[Won] = ["first", "second"]
+            won = "draw" if self.random.random() < self.draws else self.random.choice(wins)
+        over = replace(match, won=won, missed=missed, booked=len(self.called))
         self.encounters[at] = over
         if self.kind == "knockout" and (again := played_again(over)):
             self.encounters.append(again)
@@ -277,9 +279,9 @@ def record(moves: tuple[str, ...] = ROW, *, leg: int = 1, pairing: int = 1, stop
     return document
 
 
-def with_record(written: dict[str, Any], won: str = "first", missed: tuple[int, ...] = ()) -> list[str]:
+def with_record(written: dict[str, Any], won: Won = "first", missed: tuple[int, ...] = ()) -> list[str]:
     """What is unfair in a tournament of one match with this record: of the match, and of the whole."""
-    match = Encounter(1, 1, 1, 1, 2, won, missed, 1)  # type: ignore[arg-type]
+    match = Encounter(1, 1, 1, 1, 2, won, missed, 1)
     called = [Called(1, (1, 2))]
     whole = PeopleTournament(SECRET, "tictactoe", "swiss", ["P1", "P2"], called, [match], {(1, 1, 1): written})
     sides = paired("swiss", whole.seeds, called[0], [], SECRET)[0]
@@ -313,7 +315,7 @@ def test_match_of_a_tournament_is_fair_where_its_record_has_its_deal_and_its_res
         ({**record(), "steps": []}, "first", "outcome"),
     ],
 )
-def test_match_with_another_deal_or_result_is_found_out(written: dict[str, Any], won: str, code: str) -> None:
+def test_match_with_another_deal_or_result_is_found_out(written: dict[str, Any], won: Won, code: str) -> None:
     assert with_record(written, won) == [code, "matches"]
 
 

@@ -45,6 +45,7 @@ from ..making import (
     may_organise,
     organise,
     plan_tournament,
+    read_kind,
     sign_up,
     topic_of,
 )
@@ -134,7 +135,7 @@ async def make(request: Request) -> Response:
             asked.game,
             asked.options,
             _time(site, called, sent),
-            sent.get("kind", "arena"),  # type: ignore[arg-type]  # it is checked there
+            read_kind(sent.get("kind", "arena")),
             _number(sent.get("rounds", ""), 0, "bad_rounds", most=ROUNDS_MOST),
             _number(sent.get("minutes", ""), MINUTES, "bad_minutes", least=MINUTES_LEAST, most=MINUTES_MOST),
             rated=not asked.is_casual,

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.cli.replay import FINE, REFUSED
-from bot.cli.verification import INCOMPLETE, Judged, facts_of, judged_record, no_record, verdict_line
+from bot.cli.verification import INCOMPLETE, Judged, facts_of, judged_record, no_record, of_round, verdict_line
 from bot.words import DEFAULT, Words
 from games import find_games
 from games.core.screen import Say
@@ -24,15 +24,15 @@ def judged(document: Any, noted: str, said: Mapping[int, str], words: Words) -> 
 def _lines(document: Mapping[str, Any], noted: str, said: Mapping[int, str], words: Words) -> Iterator[Judged]:
     """Yields a line for each match that has a record, and one for the tournament as a whole."""
     tournament = read_tournament(document, find_games())
-    matches = list[tournaments.JudgedMatch]()
+    matches = list[tournaments.JudgedMatch[PlayedMatch]]()
     for match in tournaments.judged_matches(tournament, find_games(), said):
         matches.append(match)
         teams = [tournament.names[team] for team in match.match.teams]
         if match.unreadable:
-            yield _of_round(no_record(match.unreadable, words), match.match, teams)
+            yield of_round(no_record(match.unreadable, words), match.match.round, teams)
         elif match.record and match.verdict:
             line = judged_record(match.record, match.verdict, words)
-            line = _of_round(line, match.match, teams)
+            line = of_round(line, match.match.round, teams)
             yield _corrected(line, match.match, words) if match.match.until else line
     yield _whole(tournament, document, matches, noted, words)
 
@@ -40,7 +40,7 @@ def _lines(document: Mapping[str, Any], noted: str, said: Mapping[int, str], wor
 def _whole(
     tournament: Tournament,
     document: Mapping[str, Any],
-    matches: Sequence[tournaments.JudgedMatch],
+    matches: Sequence[tournaments.JudgedMatch[PlayedMatch]],
     noted: str,
     words: Words,
 ) -> Judged:
@@ -53,14 +53,6 @@ def _whole(
     facts = facts_of(unfair, text, (verdict.checked, unchecked)) | {"requests_unchecked": untold}
     status = REFUSED if unfair else INCOMPLETE if unchecked else FINE
     return Judged("verify-tournament", {"text": text}, facts, status, is_record=False, of_tournament=True)
-
-
-def _of_round(about: Judged, match: PlayedMatch, teams: Sequence[str]) -> Judged:
-    """Returns the line of a match, with its round and teams."""
-    say = "verify-match" if about.say == "verify-line" else about.say
-    args = {**about.args, "round": str(match.round), "first": teams[0], "second": teams[1]}
-    facts = {**about.facts, "round": match.round, "teams": teams}
-    return replace(about, say=say, args=args, facts=facts, of_tournament=True)
 
 
 def _corrected(about: Judged, match: PlayedMatch, words: Words) -> Judged:
