@@ -137,7 +137,16 @@ def fair(context: Context, table: Table, number: int = 0, is_sealed: bool = Fals
     keys = [
         Key(pen.plain(label), on_page(table.id, Action.of("fair", to))) for label, to in ways if 0 <= to < len(pages)
     ]
+    keys += verify_key(context, table, is_sealed)
     return Message(joined([head(pen, table), *pages[number]]), ((*keys, back(pen, table)),))
+
+
+def verify_key(context: Context, table: Table, is_sealed: bool) -> list[Key]:
+    """Returns a link to the page that verifies the record; none before the end, or where others play the same deal."""
+    web = context.app.settings.web_url
+    if not web or table.status != "over" or is_sealed:
+        return []
+    return [Key(context.pen(table).plain("button-verify"), url=f"{web}/s/{table.share}/verify")]
 
 
 def _proof_pages(pen: Pen, proofs: Sequence[Proof]) -> list[list[str]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+from bot.usecases.daily import is_sealed
 from bot.view.answer import Answer, File, Film, Key, Message, Page, Stands
 from bot.view.button_data import Action, on_page
 from bot.view.coaching import may_be_coached, nothing_to_say, seat_coached
@@ -48,6 +49,7 @@ async def record_page(context: Context, table: Table) -> Answer:
     if await may_be_coached(context.app.store, table, context.player.id):
         keys.append(Key(pen.plain("button-coach"), on_page(table.id, Action("coach"))))
     keys.append(Key(pen.plain("record-download"), on_page(table.id, Action.of("record", ALONE))))
+    keys += pages.verify_key(context, table, await is_sealed(context.app, table))
     if not (context.place.private and context.room.address == context.place.address):
         keys.append(Key(pen.plain("record-share"), on_page(table.id, Action.of("record", HERE))))
     if has_fairness(table):

@@ -8,6 +8,7 @@ from __future__ import annotations
 from base64 import b64encode
 from functools import cache
 from hashlib import sha256
+from html import escape
 from importlib.resources import files
 from pathlib import Path
 
@@ -42,14 +43,19 @@ def policy() -> str:
     return f"default-src 'none'; {allowed}; base-uri 'none'; form-action 'none'"
 
 
+def page(record: str = "") -> bytes:
+    """Returns the page, complete; with a record in its text field, which it verifies as soon as it opens."""
+    before, after = _around_record()
+    return before + escape(record, quote=False).encode() + after
+
+
 @cache
-def page() -> bytes:
-    """Returns the page, complete."""
+def _around_record() -> tuple[bytes, bytes]:
     parts = {"{policy}": policy(), "{style}": source("style.css"), "{script}": _script()}
-    text = source("page.html")
+    before, after = source("page.html").split("{record}")
     for place, content in parts.items():
-        text = text.replace(place, content)
-    return text.encode()
+        before, after = before.replace(place, content), after.replace(place, content)
+    return before.encode(), after.encode()
 
 
 def write(path: str) -> None:

@@ -197,6 +197,7 @@ function start() {
   });
   takeDrops();
   speak(language);
+  if (part("text").value.trim()) verify(); // a house has filled it in
 }
 
 start();

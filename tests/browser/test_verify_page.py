@@ -17,7 +17,8 @@ from bot.verify_page import page, source, verdicts
 
 from .barriers import found, found_in_light_and_dark, is_too_wide, too_small, unfold
 from .changed_records import changed, corpora, genuine
-from .tabs import expect
+from .shortcuts import practice
+from .tabs import expect, presses
 from .verified import changed_records, differences, said_by_page
 
 if TYPE_CHECKING:
@@ -96,6 +97,17 @@ def test_nothing_leaves_the_page_and_it_works_from_disk_and_from_the_house(
         expect(tab.locator("#verdict")).to_have_attribute("data-fair", "true")
         assert sent == [address]
         context.set_offline(False)
+
+
+def test_verify_on_a_finished_match_opens_the_page_filled_in_and_judged(house_server: Program, people: People) -> None:
+    ann = people.tab()
+    practice(house_server, ann, "tictactoe")
+    presses(ann.get_by_role("button", name="Resign"))
+    presses(ann.locator("[role=alertdialog]").get_by_role("button", name="Resign"))
+    ann.locator("summary", has_text="More").click()
+    ann.get_by_role("link", name="Verify").click()
+    expect(ann.locator("#verdict")).to_have_attribute("data-fair", "true")
+    expect(ann.locator("#text")).to_have_value(re.compile('"roundhouse":1'))
 
 
 def test_page_cannot_send_anything(browser: Browser, file: str) -> None:

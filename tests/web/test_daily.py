@@ -98,7 +98,7 @@ async def test_player_sees_no_secret_before_the_day_is_over(site: Site) -> None:
     await ann.opens(f"/t/{table.id}")
     assert ann.sees("The deal can be checked tomorrow")
     assert ann.page.links["Your result"] == "/daily"
-    for rest in ("/record.json", "/replay"):
+    for rest in ("/record.json", "/replay", "/verify"):
         answer = await ann.client.get(f"/t/{table.id}{rest}")
         assert answer.status_code == 409
         assert "Others can still play this deal today." in answer.text

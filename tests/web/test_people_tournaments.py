@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 
 from bot.features.people_tournaments.loop import PeopleTournaments
 from storage import people_tournaments as stored
 
 from .conftest import Site, Viewer
+from .test_replays import filled_in
 
 PAGE = "/tournaments/people"
 
@@ -139,8 +138,10 @@ async def test_document_is_there_once_the_tournament_is_over(site: Site) -> None
     async with site.house.app.store.read() as conn:
         held = await stored.by_share(conn, at.rpartition("/")[2])
     assert held is not None
-    await ann.opens(f"{at}/tournament.json")
-    assert json.loads(ann.page.text)["secret"] == held.secret
+    assert ann.page.links["Verify"] == f"{at}/verify"
+    whole = (await ann.client.get(f"{at}/tournament.json")).json()
+    assert whole["secret"] == held.secret
+    assert filled_in((await ann.client.get(f"{at}/verify")).text) == whole
 
 
 @pytest.mark.parametrize("language", ["ru", "zh"])

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+from html import unescape
+from typing import Any
 
+from bot.verify_page import page, policy
 from games.core.reading import documents, read_record
 from games.core.verify import verify
 from tests.games.plays import GAMES
@@ -92,6 +95,35 @@ async def test_record_is_handed_out_after_the_end_and_is_fair(site: Site) -> Non
     assert document["seats"] == ["Ann", "Bo"]
     assert document["chance"]["secret"] == secret
     assert late.headers["content-disposition"].startswith('attachment; filename="roundhouse-tictactoe-')
+
+
+def filled_in(body: str) -> Any:
+    """Returns the document in the text field of the page that verifies."""
+    before, found, rest = body.partition('<textarea id="text" rows="6" spellcheck="false" autocomplete="off">')
+    written, _, after = rest.partition("</textarea>")
+    assert f"{before}{found}</textarea>{after}".encode() == page()
+    return json.loads(unescape(written))
+
+
+async def test_page_that_verifies_opens_with_the_record_filled_in(site: Site) -> None:
+    ann = await site.person('A</textarea><script>alert("&lt;")</script>')
+    await ann.hosts("tictactoe")
+    bo = await site.person("Bo")
+    await bo.opens(ann.at)
+    await bo.presses("Join")
+    await ann.opens(ann.at)
+    assert (await ann.client.get(f"{ann.at}/verify")).status_code == 409
+    await ann.presses("Resign")
+    await ann.presses("Resign")
+    base = ann.at.removesuffix("/do")
+    await ann.opens(base)
+    assert ann.page.links["Verify"] == f"{base}/verify"
+    await ann.opens(f"{base}/replay")
+    assert ann.page.links["Verify"] == f"{base}/verify"
+    answer = await ann.client.get(f"{base}/verify")
+    assert filled_in(answer.text) == (await ann.client.get(f"{base}/record.json")).json()
+    assert answer.headers["content-security-policy"] == f"{policy()}; frame-ancestors 'none'"
+    assert "alert" not in answer.text.replace("&lt;script&gt;alert", "")
 
 
 async def test_table_closed_before_its_start_has_a_record_and_a_replay_without_a_board(site: Site) -> None:

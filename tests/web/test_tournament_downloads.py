@@ -20,6 +20,7 @@ from games.tournament.verification import judged_matches, judged_whole
 from tests.bot.tournament.cups import NAME, Failing, small
 
 from .conftest import Both, looked
+from .test_replays import filled_in
 
 
 async def test_program_reads_ladder_matches_and_records_and_asks_again_cheaply(both: Both) -> None:
@@ -139,6 +140,7 @@ async def test_downloads_fit_the_tournament_and_the_whole_is_verified(both: Both
     client, base = site.visitor().client, f"/tournament/{cup.number}"
     early = await client.get(f"{base}/tournament.json")
     assert early.status_code == 409
+    assert (await client.get(f"{base}/verify")).status_code == 409
     await cup.plays_round()
     ladder = (await client.get(f"{base}/ladder.csv")).text.splitlines()
     assert len(ladder) == 3
@@ -149,7 +151,9 @@ async def test_downloads_fit_the_tournament_and_the_whole_is_verified(both: Both
     lines = [json.loads(line) for line in (await client.get(f"{base}/records.jsonl")).text.splitlines()]
     match = (await cup.matches())[0]
     assert lines == [(await client.get(f"{base}/match/{match.id}/record.json")).json()]
+    assert [filled_in((await client.get(f"{base}/match/{match.id}/verify")).text)] == lines
     whole = (await client.get(f"{base}/tournament.json")).json()
+    assert filled_in((await client.get(f"{base}/verify")).text) == whole
     assert whole["secret"] == (await cup.tournament()).secret.hex()
     read = read_tournament(whole, find_games())
     assert judged_whole(read, whole, list(judged_matches(read, find_games()))).unfair is None

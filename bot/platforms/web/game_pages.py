@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from typing import Any
 
@@ -11,10 +12,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from bot import verify_page
 from bot.operation import figures
 from bot.usecases.privacy import DATED, TERMS, contact_line, is_link, of_operator, paragraphs
-from bot.verify_page import page as verify_page
-from bot.verify_page import policy
 from bot.view.guide import guide, html_of
 from bot.view.pictures import cover_scene, lesson_screen, svg_file
 from games.core.game import AnyGame
@@ -96,8 +96,15 @@ def _contact(tell: Say_, contact: str | None) -> Markup:
 @get("/verify")
 async def verify(request: Request) -> Response:
     """Returns the page that verifies records: the bytes that `roundhouse verify --page` writes."""
-    headers = {"content-security-policy": f"{policy()}; frame-ancestors 'none'", "referrer-policy": "no-referrer"}
-    return Response(verify_page(), media_type="text/html", headers=headers)
+    return verifying()
+
+
+def verifying(document: Any = None) -> Response:
+    """Returns the page that verifies records, with a document filled in: a record, or a whole tournament."""
+    allowed = f"{verify_page.policy()}; frame-ancestors 'none'"
+    headers = {"content-security-policy": allowed, "referrer-policy": "no-referrer"}
+    record = "" if document is None else json.dumps(document, ensure_ascii=False, separators=(",", ":"))
+    return Response(verify_page.page(record), media_type="text/html", headers=headers)
 
 
 @get("/help/{game}/{step:int}.svg")

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from bot.chat.card_keys import second_page
 from bot.view.answer import Answer, Key, Message
 from bot.words import files_by_language
 
-from .paper import Chat, keys_of, labels_of, page_of, text_of
+from .paper import Chat, keys_of, labels_of, open_chat, page_of, text_of
 
 SIX = 6
 GUESSES = {"New to it", "I know the rules", "Strong"}  # answers to a question above them
@@ -80,6 +82,17 @@ async def test_finished_match_has_its_record_and_the_coach(chat: Chat) -> None:
     labels, _ = await pages_of(chat, "Ann", table.id)
     assert {"Record", "Learn from your mistakes"} <= set(labels)
     assert "Record" in (await pages_of(chat, "Eve", table.id))[0]
+
+
+async def test_finished_match_is_verified_by_a_link_from_its_record_and_its_proofs(tmp_path: Path) -> None:
+    async with open_chat(tmp_path, web_url="https://round.example") as chat:
+        table = await chat.house.sits("Ann", "Bo", game="tequila")
+        assert "Verify" not in labels_of(await chat.says("Ann", f"{table.id}:fair"))
+        await chat.house.presses("Ann", table, "resign:!")
+        address = f"https://round.example/s/{table.share}/verify"
+        for page in ("record", "fair"):
+            shown = page_of(await chat.says("Ann", f"{table.id}:{page}"))
+            assert [key.url for key in keys_of(shown) if key.label == "Verify"] == [address]
 
 
 @pytest.mark.parametrize("language", files_by_language())

@@ -13,6 +13,7 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from bot.platforms.web.errors import STATUS
 from bot.platforms.web.forms import form_of
+from bot.platforms.web.game_pages import verifying
 from bot.platforms.web.guests import Viewer
 from bot.platforms.web.limits import OPENINGS
 from bot.platforms.web.people.me import named as with_name
@@ -236,3 +237,10 @@ async def document(request: Request) -> Response:
     written = await document_of(site_of(request).app, held.id)
     name = f"roundhouse-tournament-{held.share}.json"
     return JSONResponse(written, headers={"content-disposition": f'attachment; filename="{name}"'})
+
+
+@get(f"{PAGE}/verify")
+async def verify(request: Request) -> Response:
+    """Returns the page that verifies, with a tournament that is over filled in."""
+    held = await _held(request)
+    return verifying(await document_of(site_of(request).app, held.id))

@@ -10,6 +10,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response, StreamingResponse
 
+from bot.platforms.web.game_pages import verifying
 from bot.platforms.web.limits import FILMS
 from bot.platforms.web.routes import TOURNAMENT, get
 from bot.platforms.web.site import site_of, visitor
@@ -105,31 +106,62 @@ async def records(request: Request) -> Response:
 @get(f"{TOURNAMENT}/match/{{match:int}}/record.json")
 async def record(request: Request) -> Response:
     """Returns the record of a match."""
+    number, document = await _record(request)
+    return JSONResponse(document, headers=_as_file(f"match-{number}.json"))
+
+
+async def _record(request: Request) -> tuple[int, dict[str, Any]]:
     tournament = await tournament_of(request)
     async with site_of(request).app.store.read() as conn:
         match, _ = await match_of(conn, request, tournament)
         document = await matches.record(conn, match.id) if is_shown(match) else None
     if document is None:
         raise HTTPException(404)
-    return JSONResponse(document, headers=_as_file(f"match-{match.id}.json"))
+    return match.id, document
 
 
 @get(f"{TOURNAMENT}/tournament.json")
 async def whole_tournament(request: Request) -> Response:
     """Returns everything about a tournament that has ended, with its secret, for `roundhouse verify`."""
+    name = f"tournament-{request.path_params['tournament']}.json"
+    return JSONResponse(await _whole(request), headers=_as_file(name))
+
+
+@get(f"{TOURNAMENT}/verify")
+async def verify(request: Request) -> Response:
+    """Returns the page that verifies, with the whole tournament filled in."""
+    return verifying(await _whole(request))
+
+
+async def _whole(request: Request) -> dict[str, Any]:
     site_of(request).check_rate(await visitor(request), FILMS)
     tournament = await tournament_of(request)
     async with site_of(request).app.store.read() as conn:
         if tournament.is_endless or not await is_told(conn, tournament):
             raise Refusal("tournament_on")
-    document = (await whole(site_of(request).app, tournament)).document()
-    return JSONResponse(document, headers=_as_file(f"tournament-{tournament.id}.json"))
+    return (await whole(site_of(request).app, tournament)).document()
 
 
 @get(f"{TOURNAMENT}/days/{{day:int}}")
 async def whole_day(request: Request) -> Response:
     """Returns all of a day of an endless tournament that is over, with its secret, for `roundhouse verify`."""
+    tournament, day = (request.path_params[name] for name in ("tournament", "day"))
+    return JSONResponse(await _whole_day(request), headers=_as_file(f"tournament-{tournament}-day-{day}.json"))
+
+
+@get(f"{TOURNAMENT}/days/{{day:int}}/verify")
+async def verify_day(request: Request) -> Response:
+    """Returns the page that verifies, with a day of an endless tournament filled in."""
+    return verifying(await _whole_day(request))
+
+
+async def _whole_day(request: Request) -> dict[str, Any]:
     site_of(request).check_rate(await visitor(request), FILMS)
-    tournament, number = await tournament_of(request), request.path_params["day"]
-    document = (await exported_day(site_of(request).app, tournament, number)).document()
-    return JSONResponse(document, headers=_as_file(f"tournament-{tournament.id}-day-{number}.json"))
+    tournament = await tournament_of(request)
+    return (await exported_day(site_of(request).app, tournament, request.path_params["day"])).document()
+
+
+@get(f"{TOURNAMENT}/match/{{match:int}}/verify")
+async def verify_match(request: Request) -> Response:
+    """Returns the page that verifies, with the record of a match filled in."""
+    return verifying((await _record(request))[1])

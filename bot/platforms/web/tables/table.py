@@ -31,6 +31,7 @@ from storage.matches import tables
 from ..embedded.room_rights import may_see_in_frame
 from ..errors import STATUS, wants_json
 from ..forms import form_of
+from ..game_pages import verifying
 from ..guests import Viewer
 from ..padding import choice_in, hide_length, unfilled
 from ..pages import Say_
@@ -289,6 +290,13 @@ async def record(request: Request) -> Response:
     made = await record_of(site.app.store, table)
     name = record_name(table)
     return JSONResponse(made.document(), headers={"content-disposition": f'attachment; filename="{name}"'})
+
+
+@get(*of_table("/verify"))
+async def verify(request: Request) -> Response:
+    """Returns the page that verifies, with the record of a finished match filled in."""
+    made = await record_of(site_of(request).app.store, await table_of(request))
+    return verifying(made.document())
 
 
 @get(*of_table("/picture.png"))
