@@ -10,13 +10,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
-from urllib.parse import urljoin, urlsplit
+from urllib.parse import urlsplit
 
 import msgspec
 import structlog
 
 from bot import __version__
 from bot.app import App
+from bot.fetching import SCHEMES, NoAnswer, fetched
 from bot.tasks import Tasks
 from games.core.screen import Say
 from storage import maintenance
@@ -25,11 +26,7 @@ from storage.maintenance import GOOD, UNKNOWN, MaintenanceRun
 KIND = "release"  # of what is stored of the last question
 EVERY = timedelta(days=1)
 FIRST_SECONDS, LOOK_SECONDS = 60.0, 3_600.0  # a start has more urgent work; then looks whether a day has passed
-SECONDS = 10.0  # for the whole answer
-BYTES_MOST = 1 << 20
-REDIRECTS_MOST = 3
 LINK_MOST = 300  # characters
-SCHEMES = ("http", "https")
 VERSION = re.compile(
     r"(?:[a-z][a-z _-]{0,30}?[ _-]?)??v?(\d{1,6}(?:\.\d{1,6}){1,3})(?:\+[\w.-]{1,40})?", re.IGNORECASE | re.ASCII
 )
@@ -37,10 +34,6 @@ VERSION = re.compile(
 Number = tuple[int, ...]
 
 log = structlog.get_logger(__name__)
-
-
-class NoAnswer(Exception):
-    """The address cannot be asked, or its answer is no list of releases; the message says why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +121,7 @@ async def ask(app: App) -> None:
         return
     result, about = UNKNOWN, dict(known.about) if known else {}  # what was known stays
     try:
-        release = newest(await _fetched(address), address)
+        release = newest(await fetched(address), address)
     except NoAnswer as why:
         log.debug("no releases could be read", why=str(why))
     else:
@@ -146,43 +139,3 @@ def line_of(app: App, runs: Mapping[str, MaintenanceRun]) -> Say | None:
     if there is None or here is None or there <= here:
         return None
     return Say("operator-release", {"version": version, "running": __version__, "link": link})
-
-
-async def _fetched(address: str) -> bytes:
-    """Returns the body of an answer. Raises NoAnswer."""
-    import aiohttp  # takes a while to load, and most houses ask nothing
-
-    try:
-        async with aiohttp.ClientSession(
-            timeout=aiohttp.ClientTimeout(total=SECONDS),
-            cookie_jar=aiohttp.DummyCookieJar(),
-            headers={"user-agent": "Roundhouse", "accept": "application/json, text/plain"},
-        ) as session:
-            for _ in range(REDIRECTS_MOST + 1):
-                async with session.get(address, allow_redirects=False) as answer:
-                    if answer.status not in (301, 302, 303, 307, 308):
-                        return await _body(answer)
-                    address = _next(address, answer.headers.get("location", ""))
-    except (aiohttp.ClientError, TimeoutError, ValueError) as error:
-        raise NoAnswer(type(error).__name__) from error
-    raise NoAnswer("too many redirects")
-
-
-def _next(address: str, location: str) -> str:
-    """Returns where a redirect leads. Raises NoAnswer for another scheme, but for http that becomes https."""
-    there = urljoin(address, location)
-    before, after = urlsplit(address).scheme, urlsplit(there).scheme
-    if not location or after not in SCHEMES or (before, after) == ("https", "http"):
-        raise NoAnswer("a redirect to another scheme")
-    return there
-
-
-async def _body(answer: Any) -> bytes:
-    if answer.status != 200:
-        raise NoAnswer(f"status {answer.status}")
-    body = bytearray()
-    async for part in answer.content.iter_any():
-        body += part
-        if len(body) > BYTES_MOST:
-            raise NoAnswer("the answer is too long")
-    return bytes(body)

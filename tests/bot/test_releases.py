@@ -15,8 +15,9 @@ from structlog.testing import capture_logs
 from bot import __version__
 from bot.background.heartbeat import Heartbeat
 from bot.background.house import House as Process
+from bot.fetching import BYTES_MOST
 from bot.operation import releases
-from bot.operation.releases import BYTES_MOST, Release, newest, number_of
+from bot.operation.releases import Release, newest, number_of
 from bot.operation.summary import house_lines
 from bot.platforms import read_settings
 from bot.settings import WrongSetting
