@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from bot.chat import presses
 from bot.memory import RecentSet
-from bot.usecases.moves import Press
-from bot.usecases.repeated import is_done
+from bot.usecases.moves import Press, is_done
 from bot.view.absence import listener
 from bot.view.answer import Answer, Hand, Message, Submenu
 from bot.view.button_data import ButtonData

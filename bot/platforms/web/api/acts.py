@@ -17,9 +17,8 @@ from bot.metrics import PRESSES
 from bot.usecases import programs
 from bot.usecases.inbox import press
 from bot.usecases.lobby import TableRequest, open_table
-from bot.usecases.moves import Press
+from bot.usecases.moves import Press, is_done
 from bot.usecases.opening_terms import VISIBILITIES, read_visibility
-from bot.usecases.repeated import is_done
 from bot.view.absence import explained
 from bot.view.button_data import SURE, Action
 from bot.view.clocks import clock_values, read_clock
