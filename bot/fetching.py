@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 from urllib.parse import urljoin, urlsplit
 
+import msgspec
+
 SECONDS = 10.0  # for the whole answer
 BYTES_MOST = 1 << 20
 REDIRECTS_MOST = 3
@@ -33,6 +35,14 @@ async def fetched(address: str, seconds: float = SECONDS, bytes_most: int = BYTE
     except (aiohttp.ClientError, TimeoutError, ValueError) as error:
         raise NoAnswer(type(error).__name__) from error
     raise NoAnswer("too many redirects")
+
+
+async def fetched_json(address: str, seconds: float = SECONDS, bytes_most: int = BYTES_MOST) -> Any:
+    """Returns the JSON value in an answer. Raises NoAnswer."""
+    try:
+        return msgspec.json.decode(await fetched(address, seconds, bytes_most))
+    except ValueError as error:
+        raise NoAnswer("the answer is not JSON") from error
 
 
 def _next(address: str, location: str) -> str:

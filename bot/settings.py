@@ -56,6 +56,7 @@ class Settings(BaseSettings):
     privacy_file: Path | None = None
     metrics_token: SecretStr | None = None
     releases_url: str | None = None
+    beacon_url: str = "https://api.drand.sh"
     secret: SecretStr | None = None
     robot_private_addresses: bool = False
     robot_matches: Annotated[int, Field(ge=1, le=200)] = 8

@@ -197,6 +197,6 @@ DOCUMENTS: Mapping[str, Columns] = {
     },
     "matches.lobby": {
         MATCHES: "extended removed banned late follows starts_soon untouched declined first_move won_before daily "
-        "casual absent program_asks waited relieved check_in played tournament",
+        "beacon beacon_missed casual absent program_asks waited relieved check_in played tournament",
     },
 }

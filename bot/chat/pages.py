@@ -13,7 +13,16 @@ from bot.view.answer import Key, Message
 from bot.view.button_data import CARD, HAND, PAGE, Action, on_page
 from bot.view.controls import Control, confirm_controls, confirm_line, offer_lines
 from bot.view.match_records import fairness
-from bot.view.option_values import absent_line, left, level_lines, option_line, options_given, rated_line, rated_word
+from bot.view.option_values import (
+    absent_line,
+    beacon_line,
+    left,
+    level_lines,
+    option_line,
+    options_given,
+    rated_line,
+    rated_word,
+)
 from bot.view.pen import Pen, joined
 from bot.view.sentences import join_names, join_sentences, tell_all, tell_outcome
 from bot.view.table_screen import card, hint_of, screen_of
@@ -123,8 +132,7 @@ def facts(pen: Pen, table: Table) -> Message:
         pen(rated_line(table)),
         *(pen(option_line(table.name, table.game, option, value)) for option, value in options_given(table).items()),
     ]
-    if absent := absent_line(table):
-        options.append(pen(absent))
+    options += [pen(line) for line in (absent_line(table), beacon_line(table)) if line]
     return Message(joined([head(pen, table), *options]), ((back(pen, table),),))
 
 

@@ -70,7 +70,13 @@ def fairness(table: Table, you: Seat | None, is_sealed: bool = False) -> tuple[P
     if not has_fairness(table):
         return ()
     end = (Proof(Say("fair-tomorrow"), ""),) if is_sealed else _end(table)
-    return (Proof(Say("fair-commitment"), table.commitment), *_words(table, you), *_moves(table, you), *end)
+    proofs = (*_beacon(table), *_words(table, you), *_moves(table, you), *end)
+    return (Proof(Say("fair-commitment"), table.commitment), *proofs)
+
+
+def _beacon(table: Table) -> Iterator[Proof]:
+    if beacon := table.drawn_beacon:
+        yield Proof(Say("fair-beacon", {"round": str(beacon.round)}), beacon.signature)
 
 
 def _words(table: Table, you: Seat | None) -> Iterator[Proof]:

@@ -51,6 +51,8 @@ def lines_of(table: Table) -> list[Say]:
     ]
     if table.lobby.absent not in ("", USUAL) and (line := absent_line(table)):
         lines.append(line)
+    if beacon := beacon_line(table):
+        lines.append(beacon)
     if table.status != "open" or first == "host":
         return lines
     return [Say("option-line", {"option": Say("first"), "value": Say(f"first-{first}")}), *lines]
@@ -61,6 +63,15 @@ def absent_line(table: Table) -> Say | None:
     if table.is_practice or table.lobby.daily or not table.lobby.absent:
         return None
     return Say("option-line", {"option": Say("set-absent"), "value": Say(f"set-absent-{table.lobby.absent}")})
+
+
+def beacon_line(table: Table) -> Say | None:
+    """Returns the round of the public beacon that the table draws from, or that it was not to be had; None without."""
+    beacon = table.lobby.beacon
+    if beacon is None:
+        return None
+    state = "drawn" if beacon.signature else "awaited" if table.awaited_beacon and table.status == "open" else "missed"
+    return Say("option-line", {"option": Say("beacon"), "value": Say(f"beacon-{state}", {"round": str(beacon.round)})})
 
 
 def rated_line(table: Table) -> Say:

@@ -40,9 +40,13 @@ def entropy(words: str) -> str:
     return sha256(words.encode(errors="surrogatepass")).hexdigest()  # a lone surrogate must not fail
 
 
-def seed(secret: bytes, entropies: Sequence[str]) -> bytes:
-    """Returns the seed of a match, from the secret and one entropy value a seat, in seat order; 32 bytes."""
-    return sha256(b"roundhouse/1" + secret + b"".join(bytes.fromhex(e) for e in entropies)).digest()
+def seed(secret: bytes, entropies: Sequence[str], signature: str = "") -> bytes:
+    """Returns the seed of a match, from the secret and one entropy value a seat, in seat order; 32 bytes.
+
+    `signature`: of a round of a public beacon, which is mixed in, too.
+    """
+    version = b"roundhouse/2" if signature else b"roundhouse/1"
+    return sha256(version + secret + b"".join(bytes.fromhex(e) for e in (*entropies, signature))).digest()
 
 
 NO_SECRET = sha256(b"roundhouse/1").digest()  # the seed where a record has no chance

@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from .beacon import ROUNDS_MOST, SIGNATURE, Beacon
 from .commands import Deadline, Expire, Stop, command_from, time_from
 from .game import AnyGame, Deal, Outcome, Step
 from .options import make
@@ -181,14 +182,28 @@ def _chance(document: Mapping[str, Any], game: AnyGame, seats: int) -> Fair | No
         if game.deal.draws and document.get("position") is None and seats in game.seats:
             raise NotARecord("this game draws: its record needs chance, or a position")
         return None
-    if not isinstance(facts, dict) or set(facts) != {"commitment", "secret", "entropy"}:
-        raise NotARecord("chance has commitment, secret and entropy, and nothing else")
+    if not isinstance(facts, dict) or facts.keys() - {"beacon"} != {"commitment", "secret", "entropy"}:
+        raise NotARecord("chance has commitment, secret and entropy, perhaps a beacon, and nothing else")
     entropy = facts["entropy"]
     if not isinstance(entropy, list) or len(entropy) != seats:
         raise NotARecord("chance has one value of entropy a seat")
     if not all(isinstance(h, str) and _HEX.fullmatch(h) for h in (facts["commitment"], facts["secret"], *entropy)):
         raise NotARecord("chance is written in 64 lower-case hex digits each")
-    return Fair(facts["commitment"], facts["secret"], tuple(entropy))
+    beacon = _beacon(facts["beacon"]) if "beacon" in facts else None
+    return Fair(facts["commitment"], facts["secret"], tuple(entropy), beacon)
+
+
+def _beacon(facts: Any) -> Beacon:
+    if not isinstance(facts, dict) or facts.keys() != {"chain", "round", "signature"}:
+        raise NotARecord("a beacon has chain, round and signature, and nothing else")
+    chain, number, signature = facts["chain"], facts["round"], facts["signature"]
+    if type(number) is not int or not 1 <= number < ROUNDS_MOST:
+        raise NotARecord("the round of a beacon is a whole number from 1")
+    if not (isinstance(chain, str) and _HEX.fullmatch(chain)):
+        raise NotARecord("the chain of a beacon is written in 64 lower-case hex digits")
+    if not (isinstance(signature, str) and SIGNATURE.fullmatch(signature)):
+        raise NotARecord("the signature of a beacon is written in 96 lower-case hex digits")
+    return Beacon(chain, number, signature)
 
 
 def _times_run_forward(record: Record) -> None:

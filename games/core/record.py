@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from . import chance as fair
+from .beacon import Beacon
 from .commands import Command, Sit, command_facts, sitter_facts, time_text
 from .game import AnyGame, Outcome, Refusal, Seat, Start
 from .match import Match, Transition, begin, legal, live, replay_step, waiting
@@ -33,6 +34,17 @@ class Fair:
     commitment: str
     secret: str
     entropy: tuple[str, ...]
+    beacon: Beacon | None = None
+
+    @property
+    def signature(self) -> str:
+        """Returns the signature of the beacon's round; empty without a beacon."""
+        return self.beacon.signature if self.beacon else ""
+
+    def facts(self) -> dict[str, Any]:
+        """Returns them as records write them."""
+        written: dict[str, Any] = msgspec.to_builtins(self)
+        return written if self.beacon else {name: value for name, value in written.items() if name != "beacon"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +85,7 @@ class Record:
             "options": written(self.options),
             "stake": self.stake,
             "seats": list(self.seats),
-            "chance": msgspec.to_builtins(self.chance),
+            "chance": self.chance.facts() if self.chance else None,
             "position": self.position,
             "started_at": time_text(self.started_at) if self.started_at else None,
             "steps": [at | command_facts(e.command) for at, e in zip(times, self.steps, strict=True)],
@@ -84,7 +96,7 @@ class Record:
         """Returns the input of the match."""
         seed = fair.NO_SECRET
         if self.chance:
-            seed = fair.seed(bytes.fromhex(self.chance.secret), self.chance.entropy)
+            seed = fair.seed(bytes.fromhex(self.chance.secret), self.chance.entropy, self.chance.signature)
         return Start(len(self.seats), seed, self.options, self.rules)
 
     def begin(self) -> Transition[Any]:

@@ -11,6 +11,7 @@ from itertools import pairwise, zip_longest
 from typing import Any
 
 from . import chance as fair
+from .beacon import is_genuine
 from .commands import OUTAGE_FLOOR, RENEWED, SEATED, Deadline, Sit
 from .game import AnyGame, Seat
 from .match import Match, renewed_limit, time_limit, waiting
@@ -18,6 +19,7 @@ from .record import FORGOTTEN, Entry, Fair, Record, Replayed, outcome_facts, rep
 from .vacation import VACATION
 
 CHECKS = ("commitment", "words", "draws", "steps", "times", "outcome", "finished")
+BEACON = "beacon"  # done where a record has one
 AT_ONCE = timedelta(seconds=1)  # between an agreed skip and its expiry
 OTHER_DEALS = 4  # other secrets to try: a record that fits one of them proves nothing about its draws
 _LOOSE = frozenset({"unfinished", "untimed", "set_up"})
@@ -75,6 +77,7 @@ def verify(
     if wrong := _chance_is_off(record, noted.lower(), said):
         return Verdict(wrong, ())
     checked = {"commitment"} if record.chance else set()
+    checked |= {BEACON} if record.chance and record.chance.beacon else set()
     if record.chance and set(said) == set(range(len(record.seats))):
         checked.add("words")
     if wrong := _rules_are_off(record) or _clock_is_off(record):
@@ -87,7 +90,7 @@ def verify(
 
 
 def _in_order(checks: Collection[str]) -> tuple[str, ...]:
-    return tuple(check for check in CHECKS if check in checks)
+    return tuple(check for check in (*CHECKS, BEACON) if check in checks)
 
 
 def _chance_is_off(record: Record, noted: str, said: Mapping[Seat, str]) -> Unfair | None:
@@ -103,6 +106,8 @@ def _chance_is_off(record: Record, noted: str, said: Mapping[Seat, str]) -> Unfa
     for seat, words in sorted(said.items()):
         if fair.entropy(words) != chance.entropy[seat]:
             return Unfair("said", {"seat": seat})
+    if chance.beacon and not is_genuine(chance.beacon):
+        return Unfair(BEACON, {"round": str(chance.beacon.round)})
     return None
 
 

@@ -165,14 +165,18 @@ def started(table: Table, host: int, now: datetime) -> Change:
         check_host(table, host)
     if missing(table):
         raise Refusal("not_enough_players", least=table.game.fewest, to="start")
+    if table.awaited_beacon:
+        raise Refusal("beacon_waits")
     return begun(table, now)
 
 
 def begun_if_ready(table: Table, now: datetime) -> Change | None:
     """Starts a table that is full, or whose players have all agreed; else returns None."""
+    if table.status != "open" or table.awaited_beacon:
+        return None
     is_full = table.game.lobby.full_starts and len(present(table)) == table.most
     is_agreed = all_agreed(table) and not missing(table)
-    return begun(table, now) if table.status == "open" and (is_full or is_agreed) else None
+    return begun(table, now) if is_full or is_agreed else None
 
 
 def host_awaited(table: Table) -> Seat | None:

@@ -47,7 +47,8 @@ def as_record(table: Table, history: Sequence[StoredStep]) -> Record:
 
     A table that closed before its start is a match that was stopped at once; with too few seats nothing was dealt.
     """
-    fair = Fair(table.commitment, table.secret.hex(), tuple(chair.entropy for chair in table.chairs))
+    entropy = tuple(chair.entropy for chair in table.chairs)
+    fair = Fair(table.commitment, table.secret.hex(), entropy, table.drawn_beacon)
     game = table.game if len(table.chairs) in table.game.seats else never_dealt(table.game)
     match = table.match or core.stop(game, core.begin(game, table.start(), None).match, "stopped").match
     names = tuple(chair.name or _computer(chair.level) for chair in table.chairs)

@@ -8,6 +8,7 @@ from typing import Any, Literal
 from msgspec import UNSET, Struct, UnsetType, field
 
 from games.core import chance
+from games.core.beacon import Beacon
 from games.core.commands import Command
 from games.core.game import AnyGame, Event, Refusal, Seat, Start
 from games.core.match import Match, Transition, waiting
@@ -79,6 +80,8 @@ class Lobby(Struct, frozen=True):
     relieved: Relieved | None = None
     check_in: datetime | None = None  # when the check-in before the match began (games/table/check_in.py)
     played: bool | UnsetType = UNSET  # whether anybody has made a move; unset: begun by a version that did not note it
+    beacon: Beacon | None = None  # the round of a public beacon that its match draws from, too (games/table/beacon.py)
+    beacon_missed: bool = False  # its signature could not be had
     tournament: str = ""  # the tournament of people that it belongs to, as in its address: that says who plays next
 
 
@@ -154,8 +157,20 @@ class Table(Struct, frozen=True):
 
     def start(self) -> Start[Any]:
         """Returns the start of the match: the seed mixes everybody's words."""
-        seed = chance.seed(self.secret, [chair.entropy for chair in self.chairs])
+        signature = self.drawn_beacon.signature if self.drawn_beacon else ""
+        seed = chance.seed(self.secret, [chair.entropy for chair in self.chairs], signature)
         return Start(len(self.chairs), seed, self.options, self.rules)
+
+    @property
+    def awaited_beacon(self) -> Beacon | None:
+        """Returns the round without whose signature the match cannot begin; None where it waits for none."""
+        beacon = self.lobby.beacon
+        return beacon if beacon and not beacon.signature and not self.lobby.beacon_missed else None
+
+    @property
+    def drawn_beacon(self) -> Beacon | None:
+        """Returns the round that the match draws from, once its signature is there."""
+        return self.lobby.beacon if self.lobby.beacon and self.lobby.beacon.signature else None
 
     def seat_of(self, player: int | None) -> Seat | None:
         """Returns the seat for which a person answers, also an invited one; None without one."""

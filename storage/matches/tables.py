@@ -17,6 +17,7 @@ from games.table.table import StoredStep, Table
 
 from ..columns import Batch, Work, insert_or_count, run_batches
 from ..engine import Conflict
+from ..rows import BEACON_NAMED
 from ..schema import guesses, matches, seats, steps
 from .chairs import chair_work
 from .rows import (
@@ -253,6 +254,14 @@ _OFFERS_PAST = select(matches.c.id).where(matches.c.offers_until < _NOW).limit(b
 async def ids_with_offers_past(conn: AsyncConnection, now: datetime, most: int) -> list[str]:
     """Returns ids of tables with an expired offer."""
     return list((await conn.execute(_OFFERS_PAST, {"now": now, "most": most})).scalars())
+
+
+_WITH_BEACON = select(matches.c.id).where(matches.c.status == "open", matches.c.lobby.contains(BEACON_NAMED))
+
+
+async def ids_with_beacon(conn: AsyncConnection, most: int) -> list[str]:
+    """Returns ids of open tables for which a round of a beacon was named."""
+    return list((await conn.execute(_WITH_BEACON.limit(most))).scalars())
 
 
 _TO_REMIND = select(matches.c.id).where(matches.c.remind_at <= _NOW).limit(bindparam("most"))

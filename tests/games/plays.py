@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from functools import cache
 from hashlib import blake2b
@@ -14,6 +14,7 @@ from fluent.runtime import FluentBundle, FluentResource
 
 from bot.words import TABLE
 from games import find_games, game_folders
+from games.core.beacon import Beacon
 from games.core.chance import Chance, commitment, entropy
 from games.core.chance import seed as fair_seed
 from games.core.commands import LEAVE, Command, Do, Expire, Leave
@@ -104,11 +105,13 @@ def plays(name: str, seats: int) -> tuple[Play, ...]:
     return tuple(play(name, seats, seed, wild=bool(seed % 2)) for seed in range(count))
 
 
-def play(name: str, seats: int, seed: int, wild: bool = False, options: Any = None) -> Play:
+def play(
+    name: str, seats: int, seed: int, wild: bool = False, options: Any = None, beacon: Beacon | None = None
+) -> Play:
     """One play by chance: legal actions and typed forms, and when wild also expiries and leavings."""
     game, chance = GAMES[name], Chance(seed.to_bytes(8, "big"), f"play {name} {seats}")
-    fair = fair_by_chance(chance.block(10**6), seats)
-    dealt = fair_seed(bytes.fromhex(fair.secret), fair.entropy)
+    fair = replace(fair_by_chance(chance.block(10**6), seats), beacon=beacon)
+    dealt = fair_seed(bytes.fromhex(fair.secret), fair.entropy, fair.signature)
     start = Start(seats, dealt, options or make(game.Options, _quick(game, seed)), game.rules)
     moments, entries, past = [begin(game, start, BEGAN)], list[Entry](), list[Past[Any]]()
     now = BEGAN

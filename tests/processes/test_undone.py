@@ -57,7 +57,7 @@ async def rows(postgresql_installed: None, tmp_path: Path) -> AsyncIterator[Rows
     await store.close()
 
 
-EVERYTHING = dict.fromkeys(["clock", "tournaments", "people tournaments", "paper"], True)
+EVERYTHING = dict.fromkeys(["clock", "tournaments", "people tournaments", "beacon", "paper"], True)
 
 
 async def test_work_that_no_process_does_is_named_after_half_a_minute(rows: Rows) -> None:

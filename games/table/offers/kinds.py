@@ -210,6 +210,8 @@ def check_start(situation: Situation, seat: Seat) -> None:
         raise Refusal("illegal")
     if missing(table):
         raise Refusal("not_enough_players", least=table.game.fewest, to="start")
+    if table.awaited_beacon:
+        raise Refusal("beacon_waits")
 
 
 def started(situation: Situation, _offer: Offer) -> Change:

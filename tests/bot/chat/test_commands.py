@@ -17,7 +17,7 @@ from .paper import Chat, code_of, line_of, text_of
 
 OLDER = set(
     "turns kick unban record coach season robot next status privacy appointment report reports friend friends "
-    "newtournament tourney".split()
+    "newtournament tourney beacon".split()
 )
 LISTED = 'a new command stands in this list, too: CONTRIBUTING.md, "How do I add a command?"'
 
@@ -45,7 +45,7 @@ def test_a_command_says_where_its_pages_belong() -> None:
     belongs = {name: command.pages for name, command in all_commands(find_games()).items()}
     room = "ban unban play season show tables top tournament newtournament next settings help".split()
     assert {name for name in belongs if belongs[name] == "room"} == set(room), LISTED
-    private = "turns hand coach daily robot status privacy me report reports friend friends tourney".split()
+    private = "turns hand coach daily robot status privacy me report reports friend friends tourney beacon".split()
     assert {name for name in belongs if belongs[name] == "private"} == set(private), LISTED
 
 

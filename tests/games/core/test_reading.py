@@ -56,7 +56,7 @@ WRONG: dict[str, list[Any]] = {
     "position: board is nine of 0, 1 and 2": [{"position": {}}, {"position": {"waiting": 0}}],
     "position: waiting is a seat": [{"position": {"board": [0] * 9, "waiting": 2}}],
     "outcome is not an object": [{"outcome": "won"}],
-    "chance has commitment, secret and entropy, and nothing else": [
+    "chance has commitment, secret and entropy, perhaps a beacon, and nothing else": [
         *({"chance": []}, {"chance": {}}, {"chance": {"commitment": HEX, "secret": HEX}}),
         fair(extra=1),
     ],

@@ -13,9 +13,8 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from bot.metrics import PRESS_SECONDS, PRESSES, REFUSALS
 from bot.usecases.daily import is_sealed
 from bot.usecases.inbox import VERBS, press
-from bot.usecases.moves import Press, Pressed
+from bot.usecases.moves import Press, Pressed, is_done
 from bot.usecases.play import may_see
-from bot.usecases.repeated import is_done
 from bot.view.absence import explained, is_just_back, missed_lines, unattended_line
 from bot.view.button_data import Action
 from bot.view.match_records import record_name, record_of

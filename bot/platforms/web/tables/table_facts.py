@@ -13,7 +13,7 @@ from bot.view.coaching import moved
 from bot.view.controls import Control, name_of
 from bot.view.match_records import fairness
 from bot.view.move_list import move_rows, newest_line
-from bot.view.option_values import lines_of, rated_line, rated_word
+from bot.view.option_values import beacon_line, lines_of, rated_line, rated_word
 from bot.view.premove import Premove, can_plan
 from bot.view.rating_lines import prospect_lines, rating_details, why_little, why_unrated
 from bot.view.sentences import final_score, headline, tell_series
@@ -80,6 +80,7 @@ def _match_facts(site: Site, table: Table, shown: Card, sealed: bool, tell: Any)
         "hides": hides(table.game),
         "clock": tell(clock_of(table)),
         "options": [tell(line) for line in lines_of(table)],
+        "beacon": tell(beacon) if (beacon := beacon_line(table)) else "",
         "has_levels": site.app.words.has("levels", table.name),
         "has_score": site.app.words.has("score", table.name),
         "names": [Name(seat) for seat in range(len(table.chairs))],
