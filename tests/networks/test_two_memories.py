@@ -13,7 +13,7 @@ import pytest
 from bot.app import App
 from bot.platforms.telegram.front import Telegram
 from bot.platforms.web.front import Web
-from bot.usecases import account_links, inbox, lobby, repeated
+from bot.usecases import account_links, inbox, lobby, moves
 from bot.usecases.lobby import TableRequest
 from bot.usecases.moves import Press
 from bot.usecases.play import GUESSES_MOST
@@ -110,7 +110,7 @@ async def test_press_that_is_repeated_at_another_process_is_done_once(tmp_path: 
             await inbox.press(other, press)
         now = await newest(other, table)
         assert now.live_match().version == match.version + 1
-        assert await repeated.is_done(other, press, now)
+        assert await moves.is_done(other, press, now)
 
 
 async def test_seat_that_two_people_take_at_once_is_given_to_one(tmp_path: Path) -> None:
