@@ -37,6 +37,7 @@ from games.tournament.people_document import (
     read_people_tournament,
 )
 
+from .beside_engine import Comparison, compare
 from .playing import START
 
 SECRET = bytes(range(32))
@@ -347,3 +348,12 @@ def test_round_or_a_second_leg_that_was_never_due_is_found_out() -> None:
         verdict = judged_whole(changed, changed.document(), [])
         assert verdict.unfair is not None
         assert verdict.unfair.code == "pairing"
+
+
+@pytest.mark.slow
+def test_swiss_rounds_stand_up_beside_those_of_an_engine_for_chess() -> None:
+    seen = Comparison()
+    for number in range(12):
+        compare(random.Random(number), seen)
+    assert seen.wrong == []
+    assert seen.rounds > 40
