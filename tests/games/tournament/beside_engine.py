@@ -117,13 +117,9 @@ def _played(match: Encounter, number: int, chance: Random) -> Encounter:
 
 
 def _compare_round(
-    people: Sequence[Team],
-    made: Sequence[Encounter],
-    before: Sequence[Encounter],
-    number: int,
-    last: int,
-    seen: Comparison,
+    people: Sequence[Team], made: Sequence[Encounter], before: Sequence[Encounter], last: int, seen: Comparison
 ) -> None:
+    number = made[0].round
     pairs = [(match.first, match.second) for match in made if match.second is not None]
     bye = next((match.first for match in made if match.second is None), None)
     ours, engines = measured(pairs, bye, before), of_engine(people, before, number, last)
