@@ -18,6 +18,7 @@ from .once import Once
 from .pairing import Pairing
 from .pushes import Pushes
 from .restarts import Restarts
+from .tournament import Tournament
 
 SCENES: Mapping[str, type[Scene]] = {
     "night": Night,  # people play on both networks
@@ -25,6 +26,7 @@ SCENES: Mapping[str, type[Scene]] = {
     "pairing": Pairing,  # strangers look for anybody to play with
     "pushes": Pushes,  # browsers wait for push messages
     "restarts": Restarts,  # the database dies, and not a process
+    "tournament": Tournament,  # people at browsers play a tournament
 }
 
 

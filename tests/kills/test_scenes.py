@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from .harness import through
+from .harness import Engine, through
 from .once import ASKED, HOOKS, NOTICES, Once
 from .pairing import PAIRED, Pairing
 from .restarts import DENIED, MADE, Restarts
+from .tournament import MATCHES, MOVES, Tournament
 
 pytestmark = [
     pytest.mark.processes,
@@ -35,3 +36,12 @@ async def test_what_is_answered_is_true_though_the_database_is_restarted(tmp_pat
     house = await through(Restarts, kills=8, seed=1, folder=tmp_path)
     assert house.wrong == []
     assert house.counts[MADE] > house.counts[DENIED] > 0
+
+
+@pytest.mark.long("what happens between processes")
+@pytest.mark.parametrize("engine", Tournament.engines)
+async def test_tournament_of_people_ends_and_is_fair_though_processes_die(tmp_path: Path, engine: Engine) -> None:
+    house = await through(Tournament, kills=3, seed=1, folder=tmp_path, engine=engine)
+    assert house.wrong == []
+    assert house.counts[MATCHES] == 30
+    assert house.counts[MOVES] > 100
