@@ -13,7 +13,7 @@ import pytest
 
 from bot.features.people_tournaments.documents import document_of
 from bot.features.people_tournaments.loop import PeopleTournaments
-from bot.features.people_tournaments.making import Plan, leave, organise, plan_tournament, sign_up
+from bot.features.people_tournaments.making import Plan, again, leave, organise, plan_tournament, sign_up
 from bot.features.people_tournaments.verification import judged
 from games.core.game import Refusal
 from games.core.match import legal
@@ -276,6 +276,29 @@ async def test_document_is_there_at_the_end_alone(house: House) -> None:
     with pytest.raises(Refusal) as refused:
         await document_of(house.app, tournament.number)
     assert refused.value.code == "tournament_goes_on"
+
+
+async def test_tournament_is_made_again_by_a_press_a_week_later_on_the_same_terms(house: House) -> None:
+    tournament = await held(house, NAMES[:4], "arena", "hexagon", minutes=5, rated=False)
+    first = (await tournament.state()).held
+    ann, bo = house.people["Ann"], house.people["Bo"]
+    with pytest.raises(Refusal, match="illegal"):
+        await again(house.app, ann, first.id)
+    house.clock.wind(minutes=10)
+    await tournament.to_the_end()
+    with pytest.raises(Refusal, match="not_host"):
+        await again(house.app, bo, first.id)
+    house.clock.wind(days=8)
+    second = await again(house.app, ann, first.id)
+    assert second.at - first.at == timedelta(days=14)
+    for fact in ("game", "kind", "rounds", "minutes", "room_id"):
+        assert getattr(second, fact) == getattr(first, fact), fact
+    assert second.request == first.request
+    assert second.secret != first.secret
+    with pytest.raises(Refusal, match="tournament_again_made"):
+        await again(house.app, ann, first.id)
+    with pytest.raises(Refusal, match="unknown_tournament"):
+        await again(house.app, ann, 99)
 
 
 async def test_limits_of_tournaments_in_a_room_and_of_a_person(house: House) -> None:

@@ -139,6 +139,10 @@ async def test_document_is_there_once_the_tournament_is_over(site: Site) -> None
         held = await stored.by_share(conn, at.rpartition("/")[2])
     assert held is not None
     assert ann.page.links["Verify"] == f"{at}/verify"
+    await ann.presses("Again in a week")
+    assert ann.at not in (at, f"{at}/do")
+    assert ann.sees("by itself") or ann.sees("Begin now")
+    await ann.opens(at)
     whole = (await ann.client.get(f"{at}/tournament.json")).json()
     assert whole["secret"] == held.secret
     assert filled_in((await ann.client.get(f"{at}/verify")).text) == whole

@@ -26,6 +26,7 @@ from .making import (
     ROUNDS_MOST,
     SEATS,
     Plan,
+    again,
     leave,
     may_organise,
     organise,
@@ -101,6 +102,9 @@ async def tourney(context: Context, given: Given) -> Answer:
             return (Line(line),) if did != "in_already" else await _shown(context, held, line)
     elif what == "leave":
         line = context.pen().plain(f"people-tournament-did-{await leave(context.app, context.player, held.id)}")
+    elif what == "again":
+        held = await again(context.app, context.player, held.id)
+        line = context.pen().plain("people-tournament-made")
     elif what in LEADING:
         await organise(context.app, context.player, held.id, what)
     return await _shown(context, held, line)
@@ -157,7 +161,7 @@ def _keys(context: Context, pen: Pen, state: State) -> Sequence[Key]:
         label = pen.plain(f"people-tournament-{what}")
         keys.append(Key(label, f"/tourney {what} {held.share}", "plain" if is_in else "main"))
     keys += page_key(context.app, pen, held)
-    if held.is_ahead and may_organise(held, context.player):
+    if may_organise(held, context.player):
         for what in _leading(held):
             label = pen.plain(f"people-tournament-{what}")
             keys.append(Key(label, f"/tourney {what} {held.share}", "danger" if what == "end" else "plain"))
@@ -168,6 +172,8 @@ def _leading(held: Tournament) -> Sequence[str]:
     """Returns what who made a tournament can do with it now."""
     if held.status == "open":
         return ("begin", "end")
+    if not held.is_ahead:
+        return ("again",) if held.status == "over" else ()
     return ("go_on", "end") if held.status == "paused" else ("pause", "end")
 
 

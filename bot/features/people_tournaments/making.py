@@ -27,6 +27,7 @@ from storage.people_tournaments import Entrant, Tournament
 
 SEATS = 2  # at each table
 AHEAD_MOST = timedelta(days=14)
+WEEK = timedelta(days=7)
 ROOM_MOST, LOBBY_MOST, PERSON_MOST = 3, 20, 3  # tournaments that are ahead, in a room and of a person
 ROUNDS_MOST, MINUTES_LEAST, MINUTES_MOST, MINUTES = 15, 5, 300, 40
 TELL = "people tournament"  # the kind of its messages to rooms in the outbox
@@ -268,6 +269,35 @@ async def organise(app: App, player: Player, number: int, what: str) -> Tourname
     held = await app.store.write(work)
     changed(app, number)
     return held
+
+
+async def again(app: App, player: Player, number: int) -> Tournament:
+    """Makes a tournament that is over once more, a week later at the same time. Returns the new one.
+
+    Raises unknown_tournament, not_host, illegal before its end, tournament_again_made, and as `plan_tournament`.
+    """
+    async with app.store.read() as conn:
+        held = await stored.get(conn, number)
+        if held is None:
+            raise Refusal("unknown_tournament")
+        room, newest = await rooms.get(conn, held.room_id), await stored.of_room(conn, held.room_id, LOBBY_MOST)
+    if not may_organise(held, player):
+        raise Refusal("not_host")
+    if held.status != "over":
+        raise Refusal("illegal")
+    weeks = max(1, -((held.at - app.now()) // WEEK))
+    plan = Plan(
+        held.game,
+        options_of(app, held),
+        held.at + weeks * WEEK,
+        held.kind,
+        held.rounds,
+        held.minutes or MINUTES,
+        rated=held.request.get("rated", True),
+    )
+    if any((made.at, made.game, made.made_by) == (plan.at, plan.game, player.id) for made in newest if made.is_ahead):
+        raise Refusal("tournament_again_made")
+    return await plan_tournament(app, room, player, plan)
 
 
 def _organised(held: Tournament, what: str, now: datetime) -> dict[str, Any]:

@@ -42,6 +42,7 @@ from ..making import (
     ROUNDS_MOST,
     SEATS,
     Plan,
+    again,
     leave,
     may_organise,
     organise,
@@ -225,6 +226,8 @@ async def press(request: Request) -> Response:
         await sign_up(site.app, called, held.id, (await visitor(request)).network)
     elif what == "leave":
         await leave(site.app, player, held.id)
+    elif what == "again":
+        held = await again(site.app, player, held.id)
     else:
         await organise(site.app, player, held.id, what)
     return RedirectResponse(f"{PAGES}/{held.share}", 303)
