@@ -250,9 +250,10 @@ def clubs(number: int, seed: int) -> int:
 def main() -> None:
     """Prints the table."""
     from .evenings import Evening, evenings  # which are made of towns
+    from .rigged_tournaments import rigged_tournaments
 
     above = 0
-    all_schemes: list[Scheme | Evening] = [*schemes(), *evenings()]
+    all_schemes: list[Scheme | Evening] = [*schemes(), *evenings(), *rigged_tournaments()]
     for scheme in all_schemes:
         for newcomer in (True, False):
             runs = [tried(scheme, seed, newcomer=newcomer) for seed in SEEDS]

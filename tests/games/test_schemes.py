@@ -16,12 +16,13 @@ from benchmarks.leaving import MOST, Leaving, brought, schemes_of_leaving
 from benchmarks.owners import MOST as MOST_WITH_PROGRAMS
 from benchmarks.owners import SCHEMES, SPEEDS, without
 from benchmarks.owners import Scheme as OfOwners
+from benchmarks.rigged_tournaments import rigged_tournaments
 
 pytestmark = pytest.mark.slow
 
 SEED = 34
 LEAVING = list(schemes_of_leaving())
-ALL: list[Scheme | Evening | Leaving] = [*schemes(), *evenings(), *LEAVING]
+ALL: list[Scheme | Evening | Leaving] = [*schemes(), *evenings(), *LEAVING, *rigged_tournaments()]
 
 
 @pytest.mark.parametrize("newcomer", [True, False], ids=["newcomer", "known"])
