@@ -35,6 +35,7 @@ people-tournament-begin = Begin now
 people-tournament-pause = Pause
 people-tournament-go_on = Go on
 people-tournament-again = Again in a week
+people-tournament-scan = Scan the code to play along.
 people-tournament-end = End
 people-tournament-wait = You are in. Your next match opens by itself; you will be told.
 people-tournament-did-in = You play along.

@@ -32,6 +32,7 @@ people-tournament-begin = Начать сейчас
 people-tournament-pause = Пауза
 people-tournament-go_on = Продолжить
 people-tournament-again = Ещё раз через неделю
+people-tournament-scan = Наведите камеру на код, чтобы играть.
 people-tournament-end = Закончить
 people-tournament-wait = Вы участвуете. Следующая партия откроется сама, мы вам сообщим.
 people-tournament-did-in = Вы участвуете.

@@ -32,6 +32,7 @@ people-tournament-begin = 现在开始
 people-tournament-pause = 暂停
 people-tournament-go_on = 继续
 people-tournament-again = 一周后再来一次
+people-tournament-scan = 扫描二维码即可参加。
 people-tournament-end = 结束
 people-tournament-wait = 你已参加。下一局会自动打开，我们会通知你。
 people-tournament-did-in = 你参加了。

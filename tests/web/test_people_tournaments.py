@@ -118,6 +118,26 @@ async def test_unknown_tournament_is_no_page(site: Site, share: str) -> None:
     assert ann.status in (404, 409)
 
 
+async def test_projector_shows_a_code_first_and_then_the_table_and_who_plays(site: Site) -> None:
+    ann = await made(site, kind="swiss")
+    at = ann.at
+    for name in ("Bo", "Cy", "Di"):
+        await comes(site, name, at)
+    hall = site.visitor()
+    await hall.opens(f"{at}/projector")
+    assert hall.sees("Scan the code to play along.")
+    assert hall.sees("Ann")
+    assert 'class="qr"' in hall.page.html
+    await ann.opens(at)
+    assert ann.page.links["For a projector"] == f"{at}/projector"
+    await ann.presses("Begin now")
+    await turns(site, seconds=2)
+    await hall.opens(f"{at}/projector?part=1")
+    assert "<html" not in hall.page.html
+    assert hall.page.html.count("data-flip") == 4
+    assert not hall.sees("Scan the code")
+
+
 async def test_document_is_there_once_the_tournament_is_over(site: Site) -> None:
     ann = await made(site, kind="swiss")
     at = ann.at

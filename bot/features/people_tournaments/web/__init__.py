@@ -21,6 +21,7 @@ from bot.platforms.web.people.me import naming, save_name
 from bot.platforms.web.routes import form, get, watched
 from bot.platforms.web.site import Site, player_of, site_of, visitor
 from bot.platforms.web.tables import appointments as times
+from bot.platforms.web.tables.invitation import qr
 from bot.platforms.web.tables.opening import game_card, opener, plan_in, why_closed
 from bot.usecases.appointments import moment_in
 from bot.view.option_values import number_or_text
@@ -169,17 +170,31 @@ def _number(typed: str, usual: int, code: str, **bounds: int) -> int:
 @get(PAGE)
 async def page(request: Request) -> Response:
     """Returns the page of a tournament: who is in it, the table, and the matches."""
-    site, guest = site_of(request), await visitor(request)
-    held = await _held(request)
-    shown, is_part = site.hub.revision(topic_of(held.id)), "part" in request.query_params  # before we read
+    facts, guest = await _read(request), await visitor(request)
+    facts |= await naming(request) if guest.player is None else {"asks_name": False}
+    return await _answer(request, "people_tournament", facts)
+
+
+@get(f"{PAGE}/projector")
+async def projector(request: Request) -> Response:
+    """Returns the page for a projector: the table, who plays, and a code of the link to sign up by."""
+    facts = await _read(request)
+    return await _answer(request, "people_tournament_projector", {**facts, "qr": qr(facts["share"])})
+
+
+async def _answer(request: Request, name: str, facts: dict[str, Any]) -> Response:
+    begins = "_" if "part" in request.query_params else ""
+    return await site_of(request).page(request, f"{begins}{name}.html", **facts)
+
+
+async def _read(request: Request) -> dict[str, Any]:
+    site, held = site_of(request), await _held(request)
+    shown = site.hub.revision(topic_of(held.id))  # before we read
     async with site.app.store.read() as conn:
         state = await stored.load(conn, held.id)
     assert state is not None
-    facts = await _facts(request, state)
-    facts["shown"] = shown
-    facts["share"] = f"{site.address(request)}{PAGES}/{held.share}"
-    facts |= await naming(request) if guest.player is None else {"asks_name": False}
-    return await site.page(request, "_people_tournament.html" if is_part else "people_tournament.html", **facts)
+    address = f"{site.address(request)}{PAGES}/{held.share}"
+    return {**await _facts(request, state), "shown": shown, "share": address}
 
 
 async def _facts(request: Request, state: State) -> dict[str, Any]:
