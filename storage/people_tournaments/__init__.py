@@ -97,6 +97,12 @@ class Tournament:
     ended_at: datetime | None = None
 
     @property
+    def stake(self) -> int:
+        """Returns what each player of a match puts in, in chips."""
+        stake: int = self.request.get("stake", 0)
+        return stake
+
+    @property
     def is_ahead(self) -> bool:
         """Whether people can still sign up, or its matches are still played."""
         return self.status in ("open", "live", "paused")

@@ -17,8 +17,9 @@ from bot.features.people_tournaments.making import Plan, again, leave, organise,
 from bot.features.people_tournaments.verification import judged
 from games.core.game import Refusal
 from games.core.match import legal
-from games.table.table import Table
+from games.table.table import Table, player_purse
 from storage import people_tournaments as stored
+from storage.matches.purses import balance
 from storage.people_tournaments import State
 from storage.people_tournaments.part import PART
 from tests.house import House, all_words
@@ -299,6 +300,27 @@ async def test_tournament_is_made_again_by_a_press_a_week_later_on_the_same_term
         await again(house.app, ann, first.id)
     with pytest.raises(Refusal, match="unknown_tournament"):
         await again(house.app, ann, 99)
+
+
+async def test_each_match_has_the_stake_unless_somebody_does_not_have_the_chips(house: House) -> None:
+    await house.meets(*NAMES[:3], chips=100)
+    await house.meets(NAMES[3], chips=20)
+    tournament = await held(house, NAMES[:4], "swiss", rounds=3, stake=30)
+    house.clock.wind(minutes=10)
+    stakes = list[int]()
+    for _ in range(40):
+        if not (await tournament.turns()).held.is_ahead:
+            break
+        for table in await tournament.tables():
+            stakes.append(table.stake)
+            assert table.stake == (0 if NAMES[3] in [chair.name for chair in table.chairs] else 30)
+        await tournament.plays()
+    assert {0, 30} <= set(stakes)
+    async with house.app.store.read() as conn:
+        purses = [await balance(conn, player_purse(house.people[name].id)) for name in NAMES[:4]]
+    assert sum(purses) == 320
+    assert purses[:3] != [100, 100, 100]
+    await fair(house, tournament.number)
 
 
 async def test_limits_of_tournaments_in_a_room_and_of_a_person(house: House) -> None:

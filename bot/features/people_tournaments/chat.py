@@ -12,6 +12,7 @@ from bot.chat.pages import rows_of
 from bot.chat.room_settings import ask_zone
 from bot.chat.table_request import plan_of
 from bot.usecases import appointments
+from bot.usecases.table_limits import STAKE_MOST
 from bot.view.answer import Answer, Key, Line, Message, Page
 from bot.view.button_data import storable
 from bot.view.pen import Pen, joined
@@ -61,7 +62,8 @@ async def new(context: Context, given: Given) -> Answer:
         return ask_zone(context)
     kind = read_kind(str(given.get("kind", "arena")))
     rounds, minutes = int(str(given.get("rounds", 0))), int(str(given.get("minutes", MINUTES)))
-    made = Plan(name, plan.options, at, kind, rounds, minutes, rated=not plan.is_casual)
+    stake = int(str(given.get("stake", 0)))
+    made = Plan(name, plan.options, at, kind, rounds, minutes, rated=not plan.is_casual, stake=stake)
     await plan_tournament(context.app, context.room, context.player, made)
     return (Line(context.pen().plain("people-tournament-made")),)
 
@@ -186,6 +188,7 @@ NEW = Command(
         Option("minutes", "number", 5, 300, named=True),
         Option("rounds", "number", 1, ROUNDS_MOST, named=True),
         Option("at", "time", named=True),
+        Option("stake", "number", 0, STAKE_MOST, named=True),
         Option("clock", "clock", named=True),
         Option("rated", "flag", named=True, usual="yes"),
         Option("options", "options", rest=True, named=True),

@@ -50,6 +50,7 @@ class Plan:
     rounds: int = 0
     minutes: int = MINUTES
     rated: bool = True
+    stake: int = 0  # of each player in each match
     by_hand: bool = False  # it begins when who made it says so; `at` is the latest time
 
 
@@ -96,7 +97,12 @@ def _facts(app: App, room: Room, player: Player, plan: Plan) -> dict[str, Any]:
         "room_id": room.id,
         "made_by": player.id,
         "game": plan.game,
-        "request": {"options": given(plan.options), "rated": plan.rated, "by_hand": plan.by_hand},
+        "request": {
+            "options": given(plan.options),
+            "rated": plan.rated,
+            "by_hand": plan.by_hand,
+            "stake": plan.stake,
+        },
         "kind": plan.kind,
         "rounds": plan.rounds,
         "minutes": plan.minutes if plan.kind == "arena" else 0,
@@ -132,7 +138,7 @@ def _check(app: App, player: Player, plan: Plan) -> None:
         raise Refusal("past_time", value="")
     if plan.at - app.now() > AHEAD_MOST:
         raise Refusal("too_far", days=AHEAD_MOST.days)
-    check_plan(app.games[plan.game], player, TableRequest(plan.game, plan.options, SEATS))
+    check_plan(app.games[plan.game], player, TableRequest(plan.game, plan.options, SEATS, plan.stake))
 
 
 async def _check_is_person(unit: UnitOfWork, player: Player) -> None:
@@ -294,6 +300,7 @@ async def again(app: App, player: Player, number: int) -> Tournament:
         held.rounds,
         held.minutes or MINUTES,
         rated=held.request.get("rated", True),
+        stake=held.stake,
     )
     if any((made.at, made.game, made.made_by) == (plan.at, plan.game, player.id) for made in newest if made.is_ahead):
         raise Refusal("tournament_again_made")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -12,13 +12,15 @@ from bot.app import App
 from bot.usecases.rated_match import chair_of
 from games.table import check_in, play
 from games.table.chair import Chair
+from games.table.chips import stake_of
 from games.table.seating import new_table
-from games.table.table import Change, Lobby, Table
+from games.table.table import Change, Lobby, Table, player_purse
 from games.tournament.draws import deal_secret
 from games.tournament.people import Encounter, Won
 from games.tournament.people_document import won_by
 from storage import UnitOfWork
 from storage.columns import WEB
+from storage.matches.purses import balance
 from storage.messages import displays, rooms
 from storage.messages.displays import Display
 from storage.messages.rooms import Room
@@ -36,7 +38,7 @@ async def open_match(
 ) -> Table:
     """Opens the table of a match; it begins once both players have pressed something, or after GRACE without them.
 
-    Raises draining.
+    Where somebody does not have the stake, the match is played without one. Raises draining.
     """
     now = app.now()
     chairs = [await _chair(unit, held, people[number], now) for number in match.teams]
@@ -50,7 +52,7 @@ async def open_match(
         host=None,
         secret=deal_secret(bytes.fromhex(held.secret), match.round, match.pairing, match.leg),
         most=SEATS,
-        stake=0,
+        stake=held.stake if held.stake and await _have(unit, chairs, held.stake) else 0,
         lobby=Lobby(casual=not held.request.get("rated", True), absent="rules", tournament=held.share),
         chairs=tuple(chairs),
     )
@@ -63,10 +65,16 @@ async def _chair(unit: UnitOfWork, held: Tournament, entrant: Entrant, now: date
     return await chair_of(unit, held.game, player, entrant.front, now)
 
 
+async def _have(unit: UnitOfWork, chairs: Sequence[Chair], stake: int) -> bool:
+    purses = [await balance(unit.conn, player_purse(chair.player)) for chair in chairs if chair.player]
+    return min(purses) >= stake
+
+
 def _waiting(unit: UnitOfWork, table: Table, now: datetime) -> Table:
     """Saves a table that waits for both players; one with a long clock begins at once."""
     waiting = check_in.appointed(replace(table, deadline=now + GRACE, asked_at=now), now, GRACE, timedelta())
-    opened = unit.put(Change(waiting))
+    stakes = tuple(stake_of(waiting, chair.player) for chair in waiting.chairs if chair.player and waiting.stake)
+    opened = unit.put(Change(waiting, movements=stakes))
     return opened if waiting.lobby.check_in else unit.put(play.begun(opened, now))
 
 

@@ -30,12 +30,10 @@ def page_key(app: App, pen: Pen, held: Tournament) -> list[Key]:
 
 
 def facts_line(pen: Pen, held: Tournament, people: int) -> str:
-    """Returns the line with the kind of a tournament and how long it is."""
-    if held.kind == "arena":
-        return pen("people-tournament-kind-arena", minutes=held.minutes)
-    if held.kind == "swiss":
-        return pen("people-tournament-kind-swiss", rounds=rounds_of(held, people))
-    return pen("people-tournament-kind-knockout")
+    """Returns the line with the kind of a tournament and how long it is, and what is staked."""
+    facts = {"minutes": held.minutes, "rounds": rounds_of(held, people)}
+    kind = pen(f"people-tournament-kind-{held.kind}", **facts)
+    return joined([kind, pen("people-tournament-stake", stake=held.stake) if held.stake else ""])
 
 
 async def message_of(app: App, thing: Thing, room: Room) -> Message | None:

@@ -142,6 +142,7 @@ async def make(request: Request) -> Response:
             _number(sent.get("rounds", ""), 0, "bad_rounds", most=ROUNDS_MOST),
             _number(sent.get("minutes", ""), MINUTES, "bad_minutes", least=MINUTES_LEAST, most=MINUTES_MOST),
             rated=not asked.is_casual,
+            stake=asked.stake,
             by_hand=not sent.get("at", "").strip(),
         )
         made = await plan_tournament(site.app, await site.room(), called, plan)
