@@ -146,6 +146,7 @@ class Feature:
     # under More of a table, and on a profile: from it, and the player who looks; without a query
     at_table: Callable[[Table, int | None], Sequence[Entry]] | None = None
     at_person: Callable[[Player, int | None], Sequence[Entry]] | None = None
+    at_line: Callable[[Table], Sequence[Entry]] | None = None  # of talk: its number follows the line and the address
     for_operators: Sequence[Entry] = ()  # on their page, and under the state of the house in chats
     page_messages: Callable[[App, AsyncConnection, int], Awaitable[Sequence[PageMessage]]] | None = None  # to a player
     for_people: Sequence[Entry] = ()  # under /me in chats
@@ -177,6 +178,11 @@ def find_features(package: str = PACKAGE) -> tuple[Feature, ...]:
 def entries_at_table(table: Table, viewer: int | None) -> list[Entry]:
     """Returns the ways from a table to features, for a player or a stranger."""
     return [entry for feature in find_features() if feature.at_table for entry in feature.at_table(table, viewer)]
+
+
+def entries_at_line(table: Table) -> list[Entry]:
+    """Returns the ways from a line of talk at a table to features."""
+    return [entry for feature in find_features() if feature.at_line for entry in feature.at_line(table)]
 
 
 def entries_at_person(person: Player, viewer: int | None) -> list[Entry]:

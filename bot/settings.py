@@ -58,6 +58,7 @@ class Settings(BaseSettings):
     releases_url: str | None = None
     beacon_url: str = "https://api.drand.sh"
     secret: SecretStr | None = None
+    talk: bool = True
     robot_private_addresses: bool = False
     robot_matches: Annotated[int, Field(ge=1, le=200)] = 8
     digitalocean_token: SecretStr | None = None
@@ -218,6 +219,7 @@ def of_front(settings: Settings, kind: type[T]) -> T:
 RIGHT = {
     "contact": "an address or a link, in one line of at most 200 characters",
     "web_port": "a port from 1 to 65535, in digits alone",
+    "talk": "true or false",
     "robot_private_addresses": "true or false",
     "robot_matches": "a number from 1 to 200, in digits alone",
     "digitalocean_image": "an image's name like ubuntu-24-04-x64, or its number",

@@ -21,13 +21,13 @@ _TURNS = frozenset("\u200e\u200f\u061c\u202a\u202b\u202c\u202d\u202e\u2066\u2067
 LOOKALIKES = str.maketrans("авекмнорстух", "abekmhopctyx")  # Cyrillic letters, and the Latin ones that look like them
 
 
-def fit_name(name: str) -> str:
-    """Returns a name that fits in one line, at most NAME_MOST characters.
+def fit_name(name: str, most: int = NAME_MOST) -> str:
+    """Returns a name, or another text, that fits in one line, at most so many characters.
 
     Line breaks, direction marks and unpaired surrogates are removed; empty where nothing of it can be seen.
     """
     signs = (" " if s.isspace() or s in BLANK else s for s in name if s.isspace() or not _breaks_a_line(s))
-    fit = " ".join("".join(signs).split())[:NAME_MOST]
+    fit = " ".join("".join(signs).split())[:most]
     return fit if any(category(s) not in _UNSEEN_ALONE for s in fit) else ""
 
 

@@ -60,7 +60,7 @@ OF_PEOPLE: Mapping[str, Columns] = {
     "avatar_pictures": {PICTURES: "player_id platform account seed source picture due_at"},
     "blocks": {CHOICES: "player_id other"},
     "bans": {MODERATION: "room_id player_id reason banned_by at"},
-    "reports": {REPORTS: "id match_id reporter player_id called reason at settled_at decision"},
+    "reports": {REPORTS: "id match_id reporter player_id called reason at settled_at decision lines"},
     "friendships": {FRIENDS: "player_id other at declined withdrawn"},
     "programs": {PROGRAMS: "player_id owner_id called key_hash hint scope made_at release"},
     "displays": {
@@ -87,6 +87,7 @@ OF_MATCHES: Mapping[str, Columns] = {
         RESULTS: "newcomer suits booked",
         NOT_PERSONAL: "level robot",
     },
+    "talk_lines": {TYPED: "id match_id player_id called text at"},
     "steps": {MATCHES: "match_id version turn events opens at", TYPED: "deed"},
     "sittings": {MATCHES: "match_id version seat player_id"},
     "guesses": {MATCHES: "match_id player_id round count"},
@@ -197,6 +198,7 @@ DOCUMENTS: Mapping[str, Columns] = {
     },
     "matches.lobby": {
         MATCHES: "extended removed banned late follows starts_soon untouched declined first_move won_before daily "
-        "beacon beacon_missed casual absent program_asks waited relieved check_in played tournament",
+        "beacon beacon_missed casual absent program_asks waited relieved check_in played tournament paired talk "
+        "is_silent",
     },
 }

@@ -14,7 +14,7 @@ from games.table import invariants
 from games.table.departures import told_in_hands
 from games.table.table import Change, Movement, StoredStep, Table
 
-from .matches import ended, purses, tables
+from .matches import ended, purses, tables, talk
 
 T = TypeVar("T")
 
@@ -110,6 +110,8 @@ class UnitOfWork:
         pairs = [(before, over.get(after.id, after)) for before, after in pairs]
         if pairs or self._steps:
             await tables.save(self.conn, pairs, self._steps, work)
+        if silent := [after.id for before, after in pairs if before and before.lobby.talk and after.status == "over"]:
+            await talk.drop(self.conn, silent)
         await purses.book(self.conn, self._movements, self.now())
         written = {after.id: after for _, after in pairs}
         self._tables |= written

@@ -37,7 +37,7 @@ from .command import Command, Given, Handle, Named, Option, Person, Value
 from .command_line import IsTime, bad_flag, bounds, read_line, spread
 from .context import Context
 from .game_names import with_game_named
-from .typed_buttons import COMMON, RULES, SAME_AS, TYPED_BUTTONS, unknown_command
+from .typed_buttons import COMMON, RULES, SAME_AS, TYPED_BUTTONS, say, unknown_command
 
 TEXT_MOST = 1_000  # characters of a value
 FOR_BANS: Any = {"moderated": True, "groups_only": True, "shared": True, "pages": "room", "check": bans.check_ban}
@@ -129,6 +129,7 @@ def _older_commands(brought: Sequence[Command]) -> list[Command]:
         Command("unban", bans.unban, bans.UNBAN_OPTIONS, **FOR_BANS),
         Command("record", records.record, match),
         Command("coach", records.coached, match, pages="private"),
+        Command("say", say, (Option("text", rest=True, needed=True), *match), shared=True),
         Command("season", seasons.season, seasons.OPTIONS, moderated=True, pages="room"),
         *brought,
         Command("next", room_settings.next_match, room_settings.NEXT_OPTIONS, moderated=True, pages="room"),

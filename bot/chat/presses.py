@@ -14,6 +14,7 @@ from bot.usecases.daily import is_sealed
 from bot.usecases.inbox import MATCH_ID, VERBS, WORDS_MOST, is_sure
 from bot.usecases.moves import Press, Pressed
 from bot.usecases.play import may_see
+from bot.usecases.talk import talk_at
 from bot.view.answer import Answer, Board, Field, Form, Hand, Line, Page, Refresh, Refused, Submenu, first
 from bot.view.button_data import CARD, COMMAND, HAND, PAGE, Action, ButtonData, on_card
 from bot.view.controls import confirm_line
@@ -21,6 +22,7 @@ from bot.view.pen import Pen
 from bot.view.sentences import join_sentences, tell_all
 from games.core.game import AnyGame, Refusal
 from games.table.table import Table
+from games.table.talk import LINE_MOST
 
 from . import commands, more, opening, pages, paging, records, rendering, table_commands, typed_forms
 from .card_keys import CHOOSING_LEVEL, EXACT_LEVEL, OFFERING, has_second_page
@@ -186,7 +188,13 @@ async def _kicks(context: Context, table: Table, _action: Action) -> Answer:
 
 
 async def _phrases(context: Context, table: Table, _action: Action) -> Answer:
-    return (Page(pages.phrases(context.pen(table), table)),)
+    return (Page(pages.phrases(context.pen(table), table, await talk_at(context.app, table, context.player))),)
+
+
+async def _own_line(context: Context, table: Table, _action: Action) -> Answer:
+    pen = context.pen(table)
+    field = Field("line", pen.plain("talk-field"), LINE_MOST)
+    return (Form(_title(pen, table), on_card(table.id, Action("talk")), field),)
 
 
 async def _facts(context: Context, table: Table, _action: Action) -> Answer:
@@ -262,6 +270,7 @@ TABLE_PAGES = {
     "levels": TablePage(_levels),
     "kicks": TablePage(_kicks, moderated=True),
     "phrases": TablePage(_phrases),
+    "own-line": TablePage(_own_line),
     "facts": TablePage(_facts),
     "fair": TablePage(_fair),
     "last": TablePage(_last),

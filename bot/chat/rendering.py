@@ -9,6 +9,7 @@ from bot.app import App
 from bot.messages.display_cache import Key
 from bot.notices import text
 from bot.notices.destinations import mention_of, to_mention
+from bot.usecases.talk import sentence, talk_at
 from bot.view.absence import by_others, listener, winners_of
 from bot.view.answer import Message
 from bot.view.button_data import ButtonData
@@ -18,16 +19,19 @@ from bot.view.table_screen import host_name
 from games.core.commands import Do
 from games.core.game import Event, Refusal, Seat
 from games.table.table import Table
+from games.table.talk import people_at
 from storage.matches import seekers, tables
 from storage.messages.displays import Display
 from storage.messages.rooms import Room
 from storage.people import players
+from storage.people.players import Player
 
 from .cards import room_card
 from .context import Context
 from .pages import HandLook, hand_of
 
 STEPS_LOOKED_BACK = 24
+LINES_MOST, TEXT_MOST = 3, 1_000  # of talk below a message, and its characters: with a picture chats take no more
 CROSSING = timedelta(seconds=2)  # within this time after a move, a press may have been made on the old card
 
 
@@ -129,6 +133,37 @@ async def card_of(app: App, display: Display, table: Table, room: Room, chosen: 
 
 async def message_of(app: App, display: Display, table: Table, chosen: str = "") -> Message:
     """Returns the card for its room, or the hand or notice for its viewer, in the reader's language."""
+    message = await _message_of(app, display, table, chosen)
+    return await with_talk(app, display, table, message) if table.lobby.talk else message
+
+
+async def with_talk(app: App, display: Display, table: Table, message: Message) -> Message:
+    """Returns a message with the last lines of talk that its only reader reads; what a room sees has none."""
+    if not table.lobby.talk or display.kind == "notice" or (reader := await _reader(app, display, table)) is None:
+        return message
+    pen = app.pen(display.platform, reader.language, table, reader.skin)
+    lines = [pen(sentence(table, line)) for line in (await talk_at(app, table, reader)).lines[-LINES_MOST:]]
+    while lines and len(joined([message.text, *lines])) > TEXT_MOST:
+        lines = lines[1:]
+    return replace(message, text=joined([message.text, *lines]))
+
+
+async def _reader(app: App, display: Display, table: Table) -> Player | None:
+    """Returns the person of a table who alone reads a message; None where it stands in a room."""
+    front = app.fronts.chat(display.platform)
+    people = sorted(people_at(table)) if display.viewer is None else [display.viewer]
+    async with app.store.read() as conn:
+        accounts = {person: await players.accounts_of(conn, person) for person in people}
+        known = await players.rows.by_ids(conn, people)
+    for person, of_person in accounts.items():
+        here = [account.account for account in of_person if account.platform == display.platform]
+        rooms = [await front.private_room(account) for account in here] if front is not None else []
+        if display.viewer is not None or display.room in rooms:
+            return known.get(person)
+    return None
+
+
+async def _message_of(app: App, display: Display, table: Table, chosen: str) -> Message:
     if display.kind == "card":
         room = await app.directory.get_room(display.platform, display.room)
         return await card_of(app, display, table, room, chosen)

@@ -11,6 +11,7 @@ from bot.view.button_data import Action
 from bot.view.table_screen import card
 from games.core.game import Refusal
 from games.table.table import Table
+from games.table.talk import is_private, why_silent
 from storage.matches import tables
 
 from .command import Command, Given
@@ -48,6 +49,26 @@ async def leave(context: Context, given: Given) -> Answer:
 async def skip(context: Context, given: Given) -> Answer:
     """Offers to skip an absent player. Raises no_table_of_yours."""
     return await pressed(context, await own_table(context, given), Action.of("offer", "skip"))
+
+
+async def say(context: Context, given: Given) -> Answer:
+    """Says a line of talk, where nobody else reads what is typed: at the named table, or at one that lets it be said.
+
+    Raises private_only and no_table_of_yours.
+    """
+    if not context.confidential:
+        raise Refusal("private_only")
+    table = (None if given.get("match") else await _lets_talk(context)) or await own_table(context, given)
+    return await pressed(context, table, Action("talk"), str(given.get("text", "")))
+
+
+async def _lets_talk(context: Context) -> Table | None:
+    """Returns a table in no list at which somebody can say a line."""
+    async with context.app.store.read() as conn:
+        ids = await tables.ids_of_player(conn, context.player.id, ["open", "live"], LOOKED_AT_MOST)
+        loaded = await tables.load(conn, context.app.games, ids)
+    seen = (loaded[match_id] for match_id in ids if match_id in loaded)
+    return next((table for table in seen if is_private(table) and not why_silent(table, context.player.id)), None)
 
 
 async def _here(context: Context, status: str) -> list[Table]:

@@ -18,7 +18,7 @@ from games.table.starting import is_announced
 from games.table.substitution import sat_seat
 from games.table.table import Table
 
-from . import bans, departures, invitations, lobby, offers, play, rated_match, sitters
+from . import bans, departures, invitations, lobby, offers, play, rated_match, sitters, talk
 from .moves import Order, Press, Pressed, choose, fill_form, number, seat_of, type_move
 
 DATA_MOST = 200  # characters of a button's payload, which may be forged
@@ -119,6 +119,10 @@ def _plain(
 async def _words(app: App, order: Order) -> Pressed:
     after = await lobby.add_words(app, order.table.id, order.player, order.text[:WORDS_MOST])
     return Pressed(after, line=Say("words-added"))
+
+
+async def _talk(app: App, order: Order) -> Pressed:
+    return Pressed(await talk.say_line(app, order.table.id, order.player, order.text), line=Say("talk-said"))
 
 
 async def _start(app: App, order: Order) -> Pressed:
@@ -234,6 +238,8 @@ VERBS = {
     "stand": Verb(_plain(sitters.leave_seat, line="stood")),
     "stop": Verb(_stop, _check_stops, moderated=True),
     "say": Verb(_plain(play.say_phrase, says=True)),
+    "talk": Verb(_talk),
+    "hush": Verb(_plain(talk.switch, line="talk-switched")),
     "return": Verb(_plain(play.come_back, line="returned")),
     "claim": Verb(_plain(play.claim), _check_claims),
     "substitute": Verb(_plain(play.play_on)),

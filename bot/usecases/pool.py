@@ -209,7 +209,7 @@ async def _seat(app: App, unit: UnitOfWork, home: Room, name: str, two: Sequence
         most=len(chairs),
         stake=0,
         visibility="listed" if is_public else "link",
-        lobby=Lobby(first_move="lot" if game.deal.seat_0_begins else "host", casual=False, absent=USUAL),
+        lobby=Lobby(first_move="lot" if game.deal.seat_0_begins else "host", casual=False, absent=USUAL, paired=True),
         chairs=tuple(chairs),
         asked_at=now,
     )

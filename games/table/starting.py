@@ -163,7 +163,7 @@ def successor_of(
         random_bytes,
         now,
         host=None,
-        lobby=Lobby(follows=table.id, casual=casual, absent=table.lobby.absent or USUAL),
+        lobby=Lobby(follows=table.id, casual=casual, absent=table.lobby.absent or USUAL, paired=table.lobby.paired),
         chairs=chairs_again(kept[: terms["most"]], table.ended_at or now, terms["stake"], table.game.fewest),
         deadline=now + (table.game.lobby.limit(terms["options"]) or LOBBY_LIMIT),
         **terms,

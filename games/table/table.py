@@ -83,6 +83,9 @@ class Lobby(Struct, frozen=True):
     beacon: Beacon | None = None  # the round of a public beacon that its match draws from, too (games/table/beacon.py)
     beacon_missed: bool = False  # its signature could not be had
     tournament: str = ""  # the tournament of people that it belongs to, as in its address: that says who plays next
+    paired: bool = False  # strangers who looked for anybody: they say nothing but ready phrases
+    talk: int = 0  # lines of talk that were said (talk.py)
+    is_silent: bool = False  # its host has switched them off
 
 
 class Table(Struct, frozen=True):

@@ -15,7 +15,7 @@ from games.table.table import HOUSE, Change, Movement, Table, player_purse
 
 from .. import appointments, temporary_messages
 from ..columns import inserted
-from ..matches import daily, finished, first_guesses, purses, rating_lines, results, seekers, sittings
+from ..matches import daily, finished, first_guesses, purses, rating_lines, results, seekers, sittings, talk
 from ..matches.tables import UNFINISHED
 from ..parts import find_parts
 from ..schema import accounts, blocks, displays, matches, players, seats
@@ -88,6 +88,7 @@ async def _merge_tables(unit: UnitOfWork, player: int, other: int) -> None:
     await finished.move(conn, other, player)
     await rating_lines.merge(conn, other, player, unit.games)
     await first_guesses.move(conn, other, player)
+    await talk.move(conn, other, player)
     await conn.execute(update(matches).where(matches.c.host == other).values(host=player))
 
 

@@ -15,7 +15,7 @@ from games.table.table import HOUSE, Movement, player_purse
 
 from .. import appointments, names, temporary_messages
 from ..columns import WEB, inserted
-from ..matches import daily, finished, first_guesses, purses, rating_lines, results, seekers, sittings
+from ..matches import daily, finished, first_guesses, purses, rating_lines, results, seekers, sittings, talk
 from ..names import fit_name
 from ..parts import find_parts
 from ..personal_data import TEXT_OF
@@ -271,6 +271,7 @@ async def export(conn: AsyncConnection, player: int) -> dict[str, Any]:
         "push": list(await conn.scalars(endpoints)),
         "ratings": await rating_lines.export(conn, player),
         "first_guesses": await first_guesses.first_guesses(conn, player),
+        "talk": await talk.export(conn, player),
         **{part.name: await part.export(conn, player) for part in find_parts()},
         "looking_for": await seekers.export(conn, player),
         "avatar_picture": await avatar_pictures.export(conn, player),
@@ -291,7 +292,7 @@ async def forget(unit: UnitOfWork, player: int) -> None:
     await _raise_revision(conn, sits | (matches.c.host == player))
     await conn.execute(update(seats).where(of_player).values(name="", words="", player_id=None))
     await conn.execute(update(matches).where(matches.c.host == player).values(host=None))
-    for part in (sittings, results, finished, rating_lines, first_guesses):
+    for part in (sittings, results, finished, rating_lines, first_guesses, talk):
         await part.forget(conn, player)
     was = await _forget_accounts(conn, player)
     await conn.execute(delete(displays).where(displays.c.viewer == player))

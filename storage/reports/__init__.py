@@ -15,6 +15,7 @@ from ..columns import insert_new, instant, partial_index, table, text, whole
 from ..rows import Rows
 
 KIND = "player report"  # of its messages to people in the outbox
+LINES_MOST = 20  # of talk in one report
 KEPT_FOR = timedelta(days=90)  # after a report was settled
 
 Reason = Literal["name", "left", "unfair", "spam", "other"]
@@ -31,6 +32,7 @@ reports = table(
     instant("at"),
     instant("settled_at", nullable=True),  # an operator has decided
     text("decision", server_default=""),
+    text("lines", server_default=""),  # of talk that the person has said, each in a line of its own
     UniqueConstraint("reporter", "player_id", "match_id"),
     partial_index("reports_settled", "settled_at"),
 )
@@ -49,6 +51,7 @@ class Report:
     at: datetime
     settled_at: datetime | None = None
     decision: Decision = ""
+    lines: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +77,22 @@ _HISTORY = (
 async def add(conn: AsyncConnection, report: Mapping[str, Any]) -> bool:
     """Saves a report; returns False where its reporter has reported this person for this match already."""
     return bool((await conn.execute(insert_new(reports).values(**report))).rowcount)
+
+
+async def add_line(conn: AsyncConnection, report: Mapping[str, Any]) -> bool:
+    """Adds the line of a report to one that its reporter has made, which nobody has settled; returns False without one.
+
+    A line that it has already is not added again; nor is one that has no room.
+    """
+    same = [reports.c[name] == report[name] for name in ("reporter", "player_id", "match_id")]
+    known = (
+        await conn.execute(select(reports.c.id, reports.c.lines).where(*same, reports.c.settled_at.is_(None)))
+    ).first()
+    lines = known.lines.split("\n") if known is not None and known.lines else []
+    if known is None or report["lines"] in lines or len(lines) >= LINES_MOST:
+        return False
+    joined = "\n".join([*lines, report["lines"]])
+    return bool((await conn.execute(update(reports).where(reports.c.id == known.id).values(lines=joined))).rowcount)
 
 
 async def count_since(conn: AsyncConnection, reporter: int, since: datetime) -> int:

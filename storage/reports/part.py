@@ -16,7 +16,7 @@ from .. import outbox
 from ..parts import Part
 from . import KEPT_FOR, KIND, reports
 
-_OWN = (reports.c.at, reports.c.match_id, reports.c.called, reports.c.reason)
+_OWN = (reports.c.at, reports.c.match_id, reports.c.called, reports.c.reason, reports.c.lines)
 
 
 async def export(conn: AsyncConnection, player: int) -> list[dict[str, Any]]:
@@ -24,6 +24,7 @@ async def export(conn: AsyncConnection, player: int) -> list[dict[str, Any]]:
     own_reports = select(*_OWN).where(reports.c.reporter == player).order_by(reports.c.at, reports.c.id)
     return [
         {"at": row.at.isoformat(), "match": row.match_id, "person": row.called, "reason": row.reason}
+        | ({"lines": row.lines.split("\n")} if row.lines else {})
         for row in await conn.execute(own_reports)
     ]
 

@@ -13,6 +13,7 @@ from sqlalchemy import Column, MetaData, Table, Text
 from games.table.table import Lobby
 from storage import friends, operation_schema, people_tournaments, rating_schema, reports, schema, tournament_schema
 from storage.columns import metadata
+from storage.matches import talk
 from storage.messages.rooms import Settings
 from storage.people.players import Preferences
 from storage.personal_data import DOCUMENTS, NOT_PERSONAL, PARAGRAPHS, TABLES, Columns
@@ -25,6 +26,7 @@ SCHEMA = (
     reports,
     friends,
     people_tournaments,
+    talk,
 )  # that fill the metadata
 FIELDS: Mapping[str, list[str]] = {
     "players.wishes": [field.name for field in fields(Preferences)],

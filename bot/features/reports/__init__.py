@@ -21,5 +21,6 @@ def feature() -> Feature:
         for_operators=(judging.ENTRY,),
         at_table=reporting.entries_at,
         at_person=reporting.entries_of,
+        at_line=reporting.entries_at_line,
         page_messages=judging.page_messages,
     )

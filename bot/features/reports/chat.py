@@ -10,16 +10,30 @@ from bot.chat.pages import back, head, rows_of
 from bot.chat.profile import head as title
 from bot.view.answer import Answer, Key, Message, Page
 from bot.view.candidates import labels
-from bot.view.names import called
+from bot.view.names import called, short
 from bot.view.pen import Pen, joined
 from bot.view.sentences import join_names
 from games.core.game import Refusal
 
 from .judging import Case, open_cases, settle
-from .reporting import REASONS, Subject, met_by, person_of, reason_in, report, subject_among, subjects_of
+from .reporting import (
+    LINE_OF_TALK,
+    LINE_REASON,
+    REASONS,
+    Subject,
+    line_subject,
+    line_subjects,
+    met_by,
+    person_of,
+    reason_in,
+    report,
+    subject_among,
+    subjects_of,
+)
 
 NO_MATCH = "-"  # in place of a match: somebody is reported apart from any
 NUMBER_MOST = 15  # digits
+LINES_MOST, LABEL_MOST = 4, 32  # of talk that are offered, and characters of each
 
 
 async def send_report(context: Context, given: Given) -> Answer:
@@ -27,6 +41,8 @@ async def send_report(context: Context, given: Given) -> Answer:
     match, who, why = (str(given.get(name, "")) for name in ("match", "who", "why"))
     if not match:
         return await _people_met(context)
+    if who == LINE_OF_TALK:
+        return await _report_line(context, match, why)
     if match == NO_MATCH:
         subject, asked = await person_of(context.app, context.player, who), f"report {NO_MATCH} {who}"
     else:
@@ -51,6 +67,25 @@ async def _people_met(context: Context) -> Answer:
     keys = [Key(names[person.id], f"/report {NO_MATCH} {person.handle}") for person in people]
     line = pen("report-whom" if people else "report-nobody-met")
     return _page(joined([title(pen, "report-title"), line]), rows_of(keys))
+
+
+async def _report_line(context: Context, match: str, number: str) -> Answer:
+    """Asks which line, then saves the report."""
+    if number:
+        await report(
+            context.app, context.player, await line_subject(context.app, context.player, match, number), LINE_REASON
+        )
+        return _page(context.pen()("report-thanks"))
+    subjects = await line_subjects(context.app, context.player, match)
+    table = next(iter(subjects.values())).table
+    assert table is not None
+    pen = context.pen(table)
+    keys = [
+        Key(short(f"{subject.called}: {subject.line}", LABEL_MOST), f"/report {match} {LINE_OF_TALK} {known}")
+        for known, subject in list(subjects.items())[:LINES_MOST]
+    ]
+    lines = [head(pen, table), pen("report-which-line"), pen("report-how")]
+    return _page(joined(lines), rows_of([*keys, back(pen, table)], 1, len(keys) + 1))
 
 
 def _people(context: Context, subjects: Sequence[Subject], match: str) -> Answer:

@@ -63,7 +63,11 @@ class Case:
 
     @property
     def said(self) -> Sequence[Say]:
-        """What was said at the table last: ready phrases, and the words for the shuffle that people have typed."""
+        """The reported lines, and what was said at the table last: ready phrases, and words for the shuffle."""
+        lines = [Say("talk-line", {"who": self.called, "text": line}) for line in self.report.lines.split("\n") if line]
+        return [*lines, *self._at_table()]
+
+    def _at_table(self) -> Sequence[Say]:
         if self.table is None:
             return []
         phrases = [(said.seat, Say(f"phrase-{said.phrase}")) for said in self.table.said]

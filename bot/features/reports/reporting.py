@@ -15,6 +15,7 @@ from bot.feature import Entry
 from bot.usecases import profile
 from bot.usecases.inbox import MATCH_ID
 from bot.usecases.play import may_see
+from bot.usecases.talk import talk_at
 from games.core.game import Refusal
 from games.table.substitution import names_at, others_at
 from games.table.table import Table
@@ -26,6 +27,8 @@ from storage.people.bans import EVERYWHERE
 from storage.people.players import Player
 from storage.reports import Reason
 
+LINE_OF_TALK = "line"  # in place of a person: it is asked which line is reported
+LINE_REASON: Reason = "name"  # of what somebody has said
 REASONS: Sequence[Reason] = get_args(Reason)
 A_DAY_MOST, DAY = 5, timedelta(days=1)
 MET_MOST = 10  # recent opponents who are offered in chats
@@ -40,6 +43,7 @@ class Subject:
     player: int
     called: str
     table: Table | None = None
+    line: str = ""  # of talk that they have said, which the report keeps
 
 
 def subjects_at(table: Table, reporter: int | None) -> list[Subject]:
@@ -57,6 +61,11 @@ def entries_at(table: Table, viewer: int | None) -> list[Entry]:
     if not subjects_at(table, viewer):
         return []
     return [Entry("report-button", f"report {table.id}", f"/report/{table.id}")]
+
+
+def entries_at_line(table: Table) -> list[Entry]:
+    """Returns the way to a report of a line of talk; in chats it is asked which."""
+    return [Entry("talk-report", f"report {table.id} {LINE_OF_TALK}", f"/report/{table.id}/line")]
 
 
 def entries_of(person: Player, viewer: int | None) -> list[Entry]:
@@ -79,6 +88,29 @@ async def subjects_of(app: App, reporter: Player, room: Room | None, match_id: s
     if not (subjects := subjects_at(table, reporter.id)):
         raise Refusal("report_nobody")
     return subjects
+
+
+async def line_subjects(app: App, reporter: Player, match_id: str) -> dict[int, Subject]:
+    """Returns the lines of others that somebody reads at a table, by their numbers, the newest first.
+
+    Raises unknown_match, and report_no_line where there are none.
+    """
+    table = await app.store.table(match_id) if MATCH_ID.fullmatch(match_id) else None
+    if table is None:
+        raise Refusal("unknown_match")
+    lines = (await talk_at(app, table, reporter)).lines
+    said = {line.id: line for line in reversed(lines) if line.player_id != reporter.id}
+    if not said:
+        raise Refusal("report_no_line")
+    return {number: Subject(line.player_id, line.called, table, line.text) for number, line in said.items()}
+
+
+async def line_subject(app: App, reporter: Player, match_id: str, number: str) -> Subject:
+    """Returns the line of this number. Raises unknown_match and report_no_line."""
+    for known, subject in (await line_subjects(app, reporter, match_id)).items():
+        if str(known) == number:
+            return subject
+    raise Refusal("report_no_line")
 
 
 def subject_among(subjects: Sequence[Subject], player: str) -> Subject:
@@ -138,7 +170,10 @@ async def report(app: App, reporter: Player, subject: Subject, reason: Reason) -
             raise Refusal("report_yourself")
         made = await reports.count_since(conn, reporter.id, now - DAY)
         new: dict[str, Any] = {"match_id": match_id, "reporter": reporter.id, "player_id": person}
-        if not await reports.add(conn, new | {"called": subject.called, "reason": reason, "at": now}):
+        new |= {"called": subject.called, "reason": reason, "at": now, "lines": subject.line}
+        if not await reports.add(conn, new):
+            if subject.line and await reports.add_line(conn, new):
+                return
             raise Refusal("reported_already")
         if made >= A_DAY_MOST:
             raise Refusal("too_many_reports", most=A_DAY_MOST)

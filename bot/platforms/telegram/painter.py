@@ -144,7 +144,8 @@ class Painter:
             assert seat is not None
             pen = self.out.pen(owner.language, table, owner.skin)
             happened = await rendering.recent_events_of(app, table, seat)
-            return own_card(app, pen, table, seat, chosen, HandLook(skin=owner.skin, recent=happened))
+            own = own_card(app, pen, table, seat, chosen, HandLook(skin=owner.skin, recent=happened))
+            return await rendering.with_talk(app, display, table, own)
         shows_photos = not is_inline(display.room) and parts_of(display.room)[0] not in self.out.without_photos
         if display.kind == "card" and not shows_photos:
             room = await app.directory.get_room("telegram", display.room)
@@ -169,6 +170,7 @@ class Painter:
         pen, seat = self.out.pen(viewer.language, table, skin), table.seat_of(viewer.id)
         happened = await rendering.recent_events_of(app, table, seat)
         hand = hand_of(app, pen, table, seat, chosen, HandLook(skin=skin, recent=happened))
+        hand = await rendering.with_talk(app, display, table, hand)
         leads_back = any(key.data == on_hand(table.id, Action("hand")) for row in hand.keys for key in row)
         return hand if leads_back else replace(hand, keys=(*hand.keys, (closing_key(pen),)))
 

@@ -71,6 +71,8 @@ def _new_match(situation: Situation, offer: Offer, swapped: bool) -> Change:
             won_before=won[1:] + won[:1] if swapped else won,
             casual=bool(table.lobby.casual),
             absent=table.lobby.absent or USUAL,
+            paired=table.lobby.paired,
+            is_silent=table.lobby.is_silent,
         ),
         deadline=now + (REMATCH_PAUSE if is_whole else table.game.lobby.limit(table.options) or LOBBY_LIMIT),
     )

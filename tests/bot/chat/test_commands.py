@@ -16,7 +16,7 @@ from games.core.game import Refusal
 from .paper import Chat, code_of, line_of, text_of
 
 OLDER = set(
-    "turns kick unban record coach season robot next status privacy appointment report reports friend friends "
+    "turns kick unban record coach season robot next status privacy appointment report reports say friend friends "
     "newtournament tourney beacon".split()
 )
 LISTED = 'a new command stands in this list, too: CONTRIBUTING.md, "How do I add a command?"'

@@ -145,6 +145,10 @@ def at_person(person: Player, _viewer: int | None) -> list[Entry]:
     return [Entry("web-help", "", f"/rain?person={person.handle}")]
 
 
+def at_line(table: Table) -> list[Entry]:
+    return [Entry("web-help", f"weather {table.id}", "/rain")]
+
+
 async def page_messages(_app: App, _conn: AsyncConnection, player: int) -> list[PageMessage]:
     return [PageMessage(Say("web-help"), "web-play", "/rain", str(player))]
 
@@ -173,6 +177,7 @@ def feature() -> Feature:
         links=links,
         at_table=at_table,
         at_person=at_person,
+        at_line=at_line,
         for_operators=(Entry("web-help", "storm", "/rain"),),
         page_messages=page_messages,
         for_people=(Entry("web-help", "weather", "/rain"),),

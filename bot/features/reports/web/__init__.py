@@ -18,9 +18,19 @@ from games.core.game import Refusal
 from storage.people.players import Player
 
 from ..judging import DECISIONS, PAGE, READ, Case, open_cases, settle, was_read
-from ..reporting import REASONS, Subject, person_of, reason_in, report, subject_among, subjects_of
+from ..reporting import (
+    LINE_REASON,
+    REASONS,
+    Subject,
+    line_subject,
+    person_of,
+    reason_in,
+    report,
+    subject_among,
+    subjects_of,
+)
 
-MATCH, PERSON = "/report/{match}", "/report/person/{handle}"
+MATCH, PERSON, LINE = "/report/{match}", "/report/person/{handle}", "/report/{match}/line/{line}"
 NUMBER_MOST = 15  # digits
 
 
@@ -45,6 +55,27 @@ async def send_about_person(request: Request) -> Response:
     fields, reporter = await form_of(request), await player_of(request)
     await report(site_of(request).app, reporter, await _person(request, reporter), reason_in(fields.get("reason", "")))
     return await _thank(request, f"/player/{request.path_params['handle']}")
+
+
+@get(LINE)
+async def ask_about_line(request: Request) -> Response:
+    """Returns the form about a line of talk."""
+    return await _ask(request, [await _line(request, await _reporter(request))])
+
+
+@form(f"{LINE}/send")
+async def send_about_line(request: Request) -> Response:
+    """Saves a report about a line of talk."""
+    await form_of(request)
+    reporter = await player_of(request)
+    await report(site_of(request).app, reporter, await _line(request, reporter), LINE_REASON)
+    return await _thank(request, f"/t/{request.path_params['match']}")
+
+
+async def _line(request: Request, reporter: Player) -> Subject:
+    return await line_subject(
+        site_of(request).app, reporter, *(request.path_params[name] for name in ("match", "line"))
+    )
 
 
 @get(MATCH)
@@ -83,7 +114,8 @@ async def _ask(request: Request, subjects: Sequence[Subject]) -> Response:
     table = subjects[0].table
     facts: dict[str, Any] = {
         "people": [(subject.player, called(subject.called)) for subject in subjects],
-        "reasons": REASONS,
+        "reasons": () if subjects[0].line else REASONS,
+        "line": subjects[0].line,
         "back": f"/t/{table.id}" if table is not None else f"/player/{request.path_params['handle']}",
         "thanks": False,
     }

@@ -8,9 +8,10 @@ from typing import Any
 from starlette.requests import Request
 
 from bot.app import App
-from bot.feature import entries_at_table
+from bot.feature import entries_at_line, entries_at_table
 from bot.usecases.invitations import invited_by_name, names_to_offer
 from bot.usecases.play import PHRASES
+from bot.usecases.talk import NOTHING, sentence, talk_at
 from bot.view.candidates import labels
 from bot.view.names import called
 from bot.view.option_values import duration
@@ -36,9 +37,26 @@ async def people_facts(app: App, table: Table, viewer: Player | None, tell: Call
     facts = seated_facts(table, viewer, tell)
     around = await names_to_offer(app, viewer) if facts["can_invite"] and viewer else []
     return facts | {
+        "talk": await _talk_facts(app, table, viewer, tell),
         "bannable": await _bannable(app, table) if viewer and viewer.operator else [],
         "around": [name for name in around if name not in {chair.name for chair in table.chairs}],
     }
+
+
+async def _talk_facts(app: App, table: Table, viewer: Player | None, tell: Callable[..., str]) -> dict[str, Any] | None:
+    """Returns the lines of talk that somebody reads, with the addresses that report each, and what they can do."""
+    talk = await talk_at(app, table, viewer)
+    if viewer is None or talk == NOTHING:
+        return None
+    entries = entries_at_line(table)
+    lines = [
+        (
+            tell(sentence(table, line)),
+            [] if line.player_id == viewer.id else [f"{e.address}/{line.id}" for e in entries],
+        )
+        for line in talk.lines
+    ]
+    return {"lines": lines, "may_speak": talk.may_speak, "may_switch": talk.may_switch}
 
 
 def seated_facts(table: Table, viewer: Player | None, tell: Callable[..., str]) -> dict[str, Any]:
