@@ -152,6 +152,7 @@ class Feature:
     for_people: Sequence[Entry] = ()  # under /me in chats
     # the people whose tables a player sees first, and who are offered first; asked for those who have friends
     friends: Callable[[App, AsyncConnection, Player], Awaitable[Sequence[Player]]] | None = None
+    followed: Callable[[App, AsyncConnection, Player], Awaitable[Sequence[Player]]] | None = None  # right after them
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -208,9 +209,17 @@ async def friends_of(app: App, conn: AsyncConnection, player: Player | None) -> 
     return [friend for friends in known for friend in friends]
 
 
-def tables_first(friends: Sequence[Player]) -> list[int]:
-    """Returns whose tables a person sees first: those of friends who let them see that they are here."""
-    return [friend.id for friend in friends if friend.preferences.here == "friends"]
+async def first_tables(app: App, conn: AsyncConnection, player: Player | None) -> tuple[list[int], list[int]]:
+    """Returns whose tables a person sees first: friends', then those of people they follow; without a query of none.
+
+    Nobody is among them who lets nobody see that they are here.
+    """
+    if player is None or not player.friends:
+        return [], []
+    followed = [await feature.followed(app, conn, player) for feature in find_features() if feature.followed]
+    levels = await friends_of(app, conn, player), [person for people in followed for person in people]
+    first, after = ([person.id for person in people if person.preferences.here == "friends"] for people in levels)
+    return first, [person for person in after if person not in first]
 
 
 def open_features(app: App, package: str = PACKAGE) -> None:

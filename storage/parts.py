@@ -51,6 +51,9 @@ class Part:
     forget: Callable[[AsyncConnection, int], Awaitable[None]]
     move: Callable[[AsyncConnection, int, int], Awaitable[None]]  # from one player to another
     blocked: Callable[[AsyncConnection, int, int], Awaitable[None]] | None = None  # a player has blocked another one
+    hidden: Callable[[AsyncConnection, int], Awaitable[None]] | None = (
+        None  # not everybody sees their profile any longer
+    )
     drop_old: Callable[[AsyncConnection, datetime], Awaitable[None]] | None = None  # what is not kept until now
     typed: Mapping[Column[Any], str] = field(default_factory=dict)  # texts that people typed about others, and names
     owners: Mapping[FromClause, Owners] = field(default_factory=dict)  # of the tables with these texts
@@ -79,3 +82,10 @@ async def drop_old(conn: AsyncConnection, now: datetime) -> None:
     for part in find_parts():
         if part.drop_old is not None:
             await part.drop_old(conn, now)
+
+
+async def hide(conn: AsyncConnection, player: int) -> None:
+    """Ends what others have of somebody because everybody saw their profile."""
+    for part in find_parts():
+        if part.hidden is not None:
+            await part.hidden(conn, player)

@@ -61,6 +61,7 @@ OF_PEOPLE: Mapping[str, Columns] = {
     "blocks": {CHOICES: "player_id other"},
     "bans": {MODERATION: "room_id player_id reason banned_by at"},
     "reports": {REPORTS: "id match_id reporter player_id called reason at settled_at decision lines"},
+    "follows": {FRIENDS: "player_id other at"},
     "friendships": {FRIENDS: "player_id other at declined withdrawn"},
     "programs": {PROGRAMS: "player_id owner_id called key_hash hint scope made_at release"},
     "displays": {

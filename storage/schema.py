@@ -35,7 +35,7 @@ players = table(
     whole("notice_arrived", nullable=True),  # 1: it arrived
     text("vacations", server_default="[]"),  # those of the last year, oldest first
     instant("vacation_until", nullable=True),  # the end of the one that they are on, at the latest
-    whole("friends", server_default="0"),  # how many they have
+    whole("friends", server_default="0"),  # how many they have, with the people whose tables they follow
     Index("players_name", "name"),
     partial_index("players_vacation", "vacation_until"),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from bot.feature import friends_of, tables_first
+from bot.feature import first_tables
 from bot.usecases import inbox
 from bot.usecases.card_links import card_link
 from bot.usecases.daily import is_hidden
@@ -46,7 +46,7 @@ async def tables_here(context: Context, _given: Given) -> Answer:
         return await turns(context, {})
     reader = context.player if context.confidential else None  # others read it as well
     async with context.app.store.read() as conn:
-        first = tables_first(await friends_of(context.app, conn, reader))
+        first = await first_tables(context.app, conn, reader)
         ids = await ids_listed(conn, context.room.id, ["open", "live"], reader.id if reader else None, SHOWN, first)
     loaded = await _tables(context, ids)
     pen = context.pen()

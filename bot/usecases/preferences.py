@@ -11,6 +11,7 @@ from bot.view.option_values import SHOWN_MOST
 from games.core.game import Refusal
 from storage import UnitOfWork
 from storage.messages import displays
+from storage.parts import hide
 from storage.people import players
 from storage.people.players import Player
 
@@ -140,6 +141,8 @@ async def save_preferences(app: App, player: Player, **changes: Any) -> None:
         await players.set_preferences(unit.conn, player.id, after)
         if {"profile", "ladders"} & changes.keys():
             await show_programs(unit, replace(player, preferences=after))
+        if player.preferences.profile == "everyone" != after.profile:
+            await hide(unit.conn, player.id)
 
     await app.store.write(work)
     app.directory.forget_player(player.id)

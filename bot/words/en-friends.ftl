@@ -39,6 +39,16 @@ friends-here-friends = shown to friends
 friends-here-nobody = shown to nobody
 friends-here-how = Friends see that you are here while you play or have a page open, and see your listed tables first. If you show it to nobody, they see neither.
 friends-here-save = Save this choice
+friends-follow = Follow their tables
+friends-followed-title = You follow the tables of
+friends-followed = { $count ->
+    [one] You follow the tables of one person.
+   *[other] You follow the tables of { $count } people.
+  }
+friends-unfollow = Stop following
+friends-did-followed = Their open tables now come right after those of your friends. They aren’t told.
+friends-did-followed_already = You follow their tables already.
+friends-did-unfollowed = You no longer follow their tables.
 friends-told-asked = { $who } wants to be friends with you.
 friends-told-accepted = { $who } and you are friends now.
 friends-did-asked = You asked. If they press it too, you are friends.
@@ -60,3 +70,5 @@ refused-friend_not_there = This person isn’t there any longer.
 refused-friend_not_asked = This request no longer exists.
 refused-too_many_friends = You can have { $most } friends, with those you have asked. Remove somebody first.
 refused-too_many_asked = You can ask { $most } people in 24 hours. Try again tomorrow.
+refused-follow_yourself = You can’t follow your own tables.
+refused-follows_enough = You can follow { $most } people. Stop following somebody first.

@@ -36,6 +36,16 @@ friends-here-friends = видно друзьям
 friends-here-nobody = не видно никому
 friends-here-how = Друзья видят, что вы здесь, пока вы играете или держите страницу открытой, и видят ваши столы первыми. Если не показывать это никому, они не видят ни того, ни другого.
 friends-here-save = Сохранить выбор
+friends-follow = Следить за столами
+friends-followed-title = Вы следите за столами
+friends-followed = { $count ->
+    [one] Вы следите за столами { $count } человека.
+   *[other] Вы следите за столами { $count } человек.
+  }
+friends-unfollow = Больше не следить
+friends-did-followed = Открытые столы этого человека теперь стоят сразу после столов друзей. Ему об этом не сообщают.
+friends-did-followed_already = Вы уже следите за столами этого человека.
+friends-did-unfollowed = Вы больше не следите за столами этого человека.
 friends-told-asked = { $who } хочет с вами дружить.
 friends-told-accepted = Вы теперь друзья: { $who }.
 friends-did-asked = Просьба отправлена. Если второй игрок тоже нажмёт, вы друзья.
@@ -57,3 +67,5 @@ refused-friend_not_there = Этого человека здесь больше �
 refused-friend_not_asked = Этой просьбы больше нет.
 refused-too_many_friends = Друзей, вместе с просьбами, может быть не больше { $most }. Сначала удалите кого-нибудь.
 refused-too_many_asked = За 24 часа можно предложить дружбу не больше чем { $most } людям. Попробуйте завтра.
+refused-follow_yourself = Нельзя следить за своими столами.
+refused-follows_enough = Следить можно за столькими людьми: { $most }. Сначала перестаньте следить за кем-нибудь.

@@ -1,4 +1,4 @@
-"""Friendships: who has asked whom. Two people who have both asked are friends."""
+"""Friendships: who has asked whom. Two people who have both asked are friends. And whose tables somebody follows."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from sqlalchemy import BindParameter, ColumnElement, Select, bindparam, delete, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from ..columns import instant, table, upsert, whole
+from ..columns import insert_new, instant, table, upsert, whole
 from ..people.players import Player, rows
 from ..schema import accounts, blocks, matches, players, seats
 
@@ -23,6 +23,13 @@ friendships = table(
     instant("at"),
     whole("declined", server_default="0"),  # 1: the other person does not want to see it
     whole("withdrawn", server_default="0"),  # 1: it is no longer asked
+)
+
+follows = table(
+    "follows",
+    whole("player_id", primary_key=True),  # who follows
+    whole("other", primary_key=True, index=True),
+    instant("at"),
 )
 
 
@@ -129,11 +136,63 @@ _FRIEND_COUNT = (
     .correlate(players)
     .scalar_subquery()
 )
+_FOLLOWED_COUNT = select(func.count()).select_from(follows).where(follows.c.player_id == players.c.id)
+_FOLLOWED_COUNT_OF_ROW = _FOLLOWED_COUNT.correlate(players).scalar_subquery()
 
 
 async def recount(conn: AsyncConnection, people: Collection[int]) -> None:
-    """Notes in the rows of these players how many friends they have."""
-    await conn.execute(update(players).where(players.c.id.in_(sorted(people))).values(friends=_FRIEND_COUNT))
+    """Notes in the rows of these players how many friends they have, with the people whom they follow."""
+    counted = _FRIEND_COUNT + _FOLLOWED_COUNT_OF_ROW
+    await conn.execute(update(players).where(players.c.id.in_(sorted(people))).values(friends=counted))
+
+
+_FOLLOWED = rows.select.join(follows, follows.c.other == players.c.id)
+_FOLLOWED = _FOLLOWED.where(_HAS_ACCOUNT, follows.c.player_id == _PLAYER).order_by(players.c.name, players.c.id)
+_AVOIDED_BY = (
+    select(blocks.c.other)
+    .where(blocks.c.player_id == follows.c.other, blocks.c.other == _PLAYER)
+    .correlate(follows)
+    .exists()
+)
+
+
+async def followed_by(conn: AsyncConnection, player: int) -> list[Player]:
+    """Returns the people whom a player follows, and whose profile everybody sees."""
+    return [person for person in await rows.all(conn, _FOLLOWED, {"player": player}) if is_public(person)]
+
+
+async def followed_now(conn: AsyncConnection, player: int) -> list[Player]:
+    """Returns those of them whose tables the player sees first: nobody who avoids the player."""
+    return [p for p in await rows.all(conn, _FOLLOWED.where(~_AVOIDED_BY), {"player": player}) if is_public(p)]
+
+
+def is_public(person: Player) -> bool:
+    """Whether everybody sees somebody's profile, so that everybody may follow their tables."""
+    return person.preferences.profile == "everyone" and bool(person.name)
+
+
+async def follow(conn: AsyncConnection, player: int, other: int, at: datetime) -> bool:
+    """Saves that a player follows somebody; returns False where they do so already."""
+    new = insert_new(follows).values(player_id=player, other=other, at=at)
+    is_new = bool((await conn.execute(new)).rowcount)
+    await recount(conn, {player})
+    return is_new
+
+
+async def unfollow(conn: AsyncConnection, player: int, other: int) -> bool:
+    """Ends that a player follows somebody; returns False where they do not."""
+    own = (follows.c.player_id == player) & (follows.c.other == other)
+    was = bool((await conn.execute(delete(follows).where(own))).rowcount)
+    await recount(conn, {player})
+    return was
+
+
+async def drop_followers(conn: AsyncConnection, player: int) -> None:
+    """Ends that anybody follows a player."""
+    people = set(await conn.scalars(select(follows.c.player_id).where(follows.c.other == player)))
+    if people:
+        await conn.execute(delete(follows).where(follows.c.other == player))
+        await recount(conn, people)
 
 
 async def met_with(conn: AsyncConnection, player: int) -> set[int]:

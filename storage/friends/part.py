@@ -16,14 +16,30 @@ from ..operation_schema import outbox
 from ..outbox import drop_older
 from ..parts import Part
 from ..schema import blocks
-from . import KEPT_FOR, KIND, Friendship, asked_by, asking, between, friends_of, friendships, put, recount, separate
+from . import (
+    KEPT_FOR,
+    KIND,
+    Friendship,
+    asked_by,
+    asking,
+    between,
+    drop_followers,
+    followed_by,
+    follows,
+    friends_of,
+    friendships,
+    put,
+    recount,
+    separate,
+    unfollow,
+)
 
 _OF_KIND = outbox.c.kind == KIND
 
 
 async def export(conn: AsyncConnection, player: int) -> dict[str, Any]:
-    """Returns the names of a player's friends, of those whom they have asked, and of those who have asked them."""
-    lists = {"friends": friends_of, "asked": asked_by, "asked_by": asking}
+    """Returns the names of a player's friends, of those whom they have asked or follow, and who have asked them."""
+    lists = {"friends": friends_of, "asked": asked_by, "asked_by": asking, "followed": followed_by}
     return {name: [person.name for person in await people(conn, player)] for name, people in lists.items()}
 
 
@@ -31,6 +47,8 @@ async def forget(conn: AsyncConnection, player: int) -> None:
     """Deletes the friendships and requests of a player; nothing more is told to them, or of them."""
     others = await _others(conn, player)
     await conn.execute(delete(friendships).where(_has(player)))
+    await conn.execute(delete(follows).where(follows.c.player_id == player))
+    await drop_followers(conn, player)
     of_player = or_(outbox.c.target == str(player), outbox.c.about == str(player))
     await conn.execute(delete(outbox).where(_OF_KIND, of_player))
     await recount(conn, {player, *others})
@@ -60,9 +78,24 @@ async def move(conn: AsyncConnection, player: int, to: int) -> None:
         await recount(conn, (player, to, other))
         if other != to:
             await _end_blocked(conn, to, other)
+    await _move_follows(conn, player, to)
     for column in (outbox.c.target, outbox.c.about):
         await conn.execute(update(outbox).where(_OF_KIND, column == str(player)).values({column: str(to)}))
     await conn.execute(delete(outbox).where(_OF_KIND, outbox.c.target == outbox.c.about))
+
+
+async def _move_follows(conn: AsyncConnection, player: int, to: int) -> None:
+    """Moves whom a player follows, and who follows them; nobody follows themselves, or somebody whom they avoid."""
+    known = follows.alias()
+    followers = set(await conn.scalars(select(follows.c.player_id).where(follows.c.other.in_([player, to]))))
+    for column, other in ((follows.c.player_id, follows.c.other), (follows.c.other, follows.c.player_id)):
+        twice = select(known.c.at).where(known.c[column.name] == to, known.c[other.name] == other).exists()
+        await conn.execute(delete(follows).where(column == player, twice))
+        await conn.execute(update(follows).where(column == player).values({column: to}))
+    avoided = select(blocks.c.other).where(blocks.c.player_id == to)
+    wrong = (follows.c.other == to) | follows.c.other.in_(avoided)
+    await conn.execute(delete(follows).where(follows.c.player_id == to, wrong))
+    await recount(conn, {player, to, *followers})
 
 
 async def _end_blocked(conn: AsyncConnection, player: int, other: int) -> None:
@@ -80,7 +113,11 @@ def _united(asked: Friendship, known: Friendship | None) -> Friendship:
 
 
 async def blocked(conn: AsyncConnection, player: int, other: int) -> None:
-    """Ends a friendship with somebody whom a player blocks; a request of theirs looks to them as before."""
+    """Ends a friendship with somebody whom a player blocks, and that the player follows them.
+
+    What the other person has asked, and that they follow the player, looks to them as before.
+    """
+    await unfollow(conn, player, other)
     own, of_other = await between(conn, player, other)
     if own is not None and of_other is not None and not own.withdrawn and not of_other.withdrawn:
         await separate(conn, player, other)
@@ -103,4 +140,6 @@ async def drop_old(conn: AsyncConnection, now: datetime) -> None:
     await drop_older(conn, KIND, before)
 
 
-PART = Part(name="friends", export=export, forget=forget, move=move, blocked=blocked, drop_old=drop_old)
+PART = Part(
+    name="friends", export=export, forget=forget, move=move, blocked=blocked, hidden=drop_followers, drop_old=drop_old
+)

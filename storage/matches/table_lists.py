@@ -29,8 +29,9 @@ _LISTED = (
     .limit(bindparam("most"))
 )
 _LISTED_TO_ALL, _LISTED_TO = _LISTED.where(_PUBLIC), _LISTED.where(_PUBLIC | _SITS)
-_WITH_THEM = select(seats.c.seat).where(_HERE, seats.c.player_id.in_(bindparam("first", expanding=True)))
-_COMES_FIRST = ((matches.c.status == "open") & _WITH_THEM.correlate(matches).exists()).desc()
+_FIRST: Sequence[BindParameter[int]] = [bindparam(name, expanding=True) for name in ("first", "after_them")]
+_WITH_THEM = [select(seats.c.seat).where(_HERE, seats.c.player_id.in_(people)) for people in _FIRST]
+_COMES_FIRST = [((matches.c.status == "open") & sit.correlate(matches).exists()).desc() for sit in _WITH_THEM]
 
 
 async def ids_listed(
@@ -39,19 +40,19 @@ async def ids_listed(
     statuses: Sequence[str],
     viewer: int | None,
     most: int,
-    first: Collection[int] = (),
+    first: Sequence[Collection[int]] = (),
 ) -> list[str]:
     """Returns the newest tables of a room that its lists show; practice and unlisted ones only to their players.
 
-    `first`: players whose open tables come before all others.
+    `first`: players whose open tables come before all others, and those whose tables come right after them.
     """
     given = {"room": room, "statuses": list(statuses), "most": most}
     wanted = _LISTED_TO_ALL
     if viewer is not None:
         wanted, given = _LISTED_TO, {**given, "viewer": viewer}
-    if first:
-        wanted = wanted.order_by(None).order_by(_COMES_FIRST, matches.c.created_at.desc())
-        given = {**given, "first": list(first)}
+    if any(first):
+        wanted = wanted.order_by(None).order_by(*_COMES_FIRST, matches.c.created_at.desc())
+        given = {**given, "first": list(first[0]), "after_them": list(first[1])}
     return list(await conn.scalars(wanted, given))
 
 

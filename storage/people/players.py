@@ -81,7 +81,7 @@ class Player:
     operator: bool
     seen_at: datetime
     preferences: Preferences = field(default_factory=Preferences)
-    friends: int = 0  # how many they have
+    friends: int = 0  # how many they have, with the people whose tables they follow
 
     def was_just_here(self, now: datetime) -> bool:
         """Whether this visit needs no write: they were seen within VISIT, on the same day."""
@@ -251,6 +251,10 @@ async def recent(conn: AsyncConnection, since: datetime, most: int) -> list[Play
     return await rows.all(conn, rows.select.where(here).order_by(players.c.seen_at.desc()).limit(most))
 
 
+_EXPORTED = {"looking_for": seekers, "avatar_picture": avatar_pictures, "daily": daily, "appointments": appointments}
+_EXPORTED |= {"programs": programs, "talk": talk}
+
+
 async def export(conn: AsyncConnection, player: int) -> dict[str, Any]:
     """Returns everything stored about a player."""
     row = (await conn.execute(select(players).where(players.c.id == player))).mappings().one()
@@ -271,13 +275,8 @@ async def export(conn: AsyncConnection, player: int) -> dict[str, Any]:
         "push": list(await conn.scalars(endpoints)),
         "ratings": await rating_lines.export(conn, player),
         "first_guesses": await first_guesses.first_guesses(conn, player),
-        "talk": await talk.export(conn, player),
         **{part.name: await part.export(conn, player) for part in find_parts()},
-        "looking_for": await seekers.export(conn, player),
-        "avatar_picture": await avatar_pictures.export(conn, player),
-        "daily": await daily.export(conn, player),
-        "appointments": await appointments.export(conn, player),
-        "programs": await programs.export(conn, player),
+        **{name: await part.export(conn, player) for name, part in _EXPORTED.items()},
         "movements": [{**m, "at": m["at"].isoformat()} for m in booked],
     }
 

@@ -190,3 +190,28 @@ async def test_page_speaks_each_language(site: Site, language: str) -> None:
     for key in ("friends-yours", "friends-now", "friends-remove", "friends-here-how"):
         assert ann.sees(site.house.app.words.text(Say(key), language)), key
     assert ann.page.problems() == []
+
+
+async def test_person_with_a_public_profile_is_followed_there_and_their_open_table_is_listed_first(site: Site) -> None:
+    ann, bo, eve = [await site.person(name) for name in ("Ann", "Bo", "Eve")]
+    await save_preferences(site.house.app, await named(site, "Bo"), profile="everyone")
+    await ann.opens(f"/player/{(await named(site, 'Bo')).handle}")
+    await ann.presses("Follow their tables")
+    assert ann.sees("You follow the tables of")
+    assert ann.page.problems() == []
+    tables = []
+    for host in (bo, eve):
+        await host.opens("/new?game=tictactoe")
+        await host.presses("Create table and get the link", visibility="listed")
+        tables.append((await site.table(host)).id)
+        site.house.clock.wind(minutes=1)
+    for reader, wanted in ((ann, tables), (eve, tables[::-1])):
+        await reader.opens("/tables")
+        assert sorted(tables, key=lambda table: reader.response.text.index(f"/t/{table}")) == wanted
+        assert not reader.sees("a friend’s table")
+    await ann.opens(PAGE)
+    await ann.presses("Stop following: ⁨Bo⁩")
+    assert ann.sees("You no longer follow their tables.")
+    assert not ann.sees("You follow the tables of")
+    await ann.opens(f"/player/{(await named(site, 'Eve')).handle}")
+    assert not ann.sees("Follow their tables")

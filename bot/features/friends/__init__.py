@@ -37,10 +37,14 @@ def _at_table(table: Table, viewer: int | None) -> list[Entry]:
 
 def _at_person(person: Player, viewer: int | None) -> list[Entry]:
     from games.table.chair import PROGRAM_MARK
+    from storage.friends import is_public
 
     if viewer in (None, person.id) or person.name.startswith(PROGRAM_MARK):
         return []
-    return [_entry(person.name, "", f"/friends/ask/{person.handle}")]
+    entries = [_entry(person.name, "", f"/friends/ask/{person.handle}")]
+    if is_public(person):
+        entries.append(Entry("friends-follow", "", f"/friends/follow/{person.handle}", is_pressed=True))
+    return entries
 
 
 async def _links(_app: App, _conn: AsyncConnection, _is_part: bool) -> list[Link]:
@@ -60,5 +64,6 @@ def feature() -> Feature:
         page_messages=telling.page_messages,
         for_people=(Entry("friends-title", "friends", "/friends"),),
         friends=company.friends,
+        followed=company.followed,
         links=_links,
     )

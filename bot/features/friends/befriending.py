@@ -35,7 +35,8 @@ MOST = 200  # friends of one person, with those whom they have asked
 A_DAY_MOST, DAY = 20, timedelta(days=1)
 MET_MOST = 30  # recent opponents who can be asked without a profile that everybody sees
 
-Done = Literal["asked", "asked_already", "friends", "friends_already", "declined", "removed", "avoided"]
+Answered = Literal["friends", "friends_already", "declined", "removed", "avoided"]
+Done = Answered | Literal["asked", "asked_already", "followed", "followed_already", "unfollowed"]
 
 log = structlog.get_logger(__name__)
 
@@ -127,6 +128,11 @@ async def _check(conn: AsyncConnection, player: Player, number: int) -> Player:
         raise Refusal("friend_banned")
     if number == player.id:
         raise Refusal("friend_yourself")
+    return await _check_person(conn, player, number)
+
+
+async def _check_person(conn: AsyncConnection, player: Player, number: int) -> Player:
+    """Returns the person with this number, who exists, and whom the player does not avoid; never a program."""
     if await owners_of(conn, [number, player.id]):
         raise Refusal("friend_program")
     is_there, _ = await bans.standing(conn, EVERYWHERE, number)
@@ -191,6 +197,39 @@ async def avoid(app: App, player: Player, handle: str) -> tuple[Done, Player]:
     person = await usecase.block(app, player, handle)
     _changed(app, player.id, person.id)
     return "avoided", person
+
+
+async def follow(app: App, player: Player, handle: str) -> tuple[Done, Player]:
+    """Follows the open tables of somebody whose profile everybody sees, and who does not learn of it.
+
+    Raises friend_gone, no_profile, follow_yourself, friend_program, friend_avoided and follows_enough.
+    """
+    person = await _person(app, handle)
+    if person.id == player.id:
+        raise Refusal("follow_yourself")
+    if not friends.is_public(person):
+        raise Refusal("no_profile")
+
+    async def work(unit: UnitOfWork) -> Done:
+        conn = unit.conn
+        await _check_person(conn, player, person.id)
+        if len(await friends.followed_by(conn, player.id)) >= MOST:
+            raise Refusal("follows_enough", most=MOST)
+        is_new = await friends.follow(conn, player.id, person.id, unit.now())
+        return "followed" if is_new else "followed_already"
+
+    done = await app.store.write(work)
+    app.directory.forget_player(player.id)
+    return done, person
+
+
+async def unfollow(app: App, player: Player, handle: str) -> tuple[Done, Player]:
+    """Ends that a player follows somebody. Raises friend_gone and friend_not_there."""
+    person = await _person(app, handle)
+    if not await app.store.write(lambda unit: friends.unfollow(unit.conn, player.id, person.id)):
+        raise Refusal("friend_not_there")
+    app.directory.forget_player(player.id)
+    return "unfollowed", person
 
 
 async def _person(app: App, handle: str) -> Player:

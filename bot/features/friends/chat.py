@@ -16,8 +16,10 @@ from bot.view.candidates import labels
 from bot.view.pen import Pen, joined
 from games.core.game import Refusal
 from games.table.table import Table
+from storage.friends import is_public
+from storage.people.players import Player
 
-from .befriending import Done, accept, ask, ask_at, avoid, decline, people_to_ask, remove
+from .befriending import Done, accept, ask, ask_at, avoid, decline, follow, people_to_ask, remove, unfollow
 from .company import Company, company_of
 
 LINES_MOST, REQUESTS_MOST, TABLES_MOST = 20, 3, 4
@@ -30,6 +32,8 @@ DONE_BY: Mapping[str, Act] = {
     "decline": decline,
     "remove": remove,
     "avoid": avoid,
+    "follow": follow,
+    "unfollow": unfollow,
 }
 
 
@@ -42,8 +46,7 @@ async def friend(context: Context, given: Given) -> Answer:
     """Does what a button of these pages says."""
     what, who, more = (storable(str(given.get(name, ""))) for name in ("do", "who", "more"))
     if what == "at":
-        done, _ = await ask_at(context.app, context.player, context.room, who, more)
-        return _page(context.pen()(f"friends-did-{done}"), [[_way_back(context.pen())]])
+        return await _ask_at(context, who, more)
     if what == "ask":
         return await _ask(context, who)
     if what == "all":
@@ -56,6 +59,14 @@ async def friend(context: Context, given: Given) -> Answer:
         return await _overview(context)
     done, _ = await DONE_BY[what](context.app, context.player, who)
     return await _overview(context, context.pen()(f"friends-did-{done}"))
+
+
+async def _ask_at(context: Context, match: str, number: str) -> Answer:
+    """Asks somebody with whom the player has played; whose profile everybody sees they can follow, too."""
+    pen = context.pen()
+    done, person = await ask_at(context.app, context.player, context.room, match, number)
+    ways = [Key(pen.plain("friends-follow"), f"/friend follow {person.handle}")] if is_public(person) else []
+    return _page(pen(f"friends-did-{done}"), [[*ways, _way_back(pen)]])
 
 
 def _page(text: str, keys: Sequence[Sequence[Key]] = ()) -> Answer:
@@ -84,7 +95,7 @@ async def _overview(context: Context, line: str = "") -> Answer:
     ]
     at_tables = [key for table in seen.tables[:TABLES_MOST] if (key := await _way_to(context, table)) is not None]
     ways = [Key(pen.plain("friends-add"), "/friend ask")]
-    if seen.friends or seen.asked:
+    if seen.friends or seen.asked or seen.followed:
         ways.append(Key(pen.plain("friends-change"), "/friend all"))
     ways.append(Key(pen.plain("friends-here"), "/friend shown"))
     ways.append(Key(pen.plain("blocked-title"), "/me blocks"))
@@ -92,7 +103,7 @@ async def _overview(context: Context, line: str = "") -> Answer:
 
 
 def _people_lines(pen: Pen, seen: Company) -> list[str]:
-    if not (seen.friends or seen.asking or seen.asked):
+    if not (seen.friends or seen.asking or seen.asked or seen.followed):
         return [pen("friends-none")]
     lines = [pen("friends-asks-you", who=seen.names[person.id]) for person in seen.asking[:LINES_MOST]]
     lines += [
@@ -103,7 +114,15 @@ def _people_lines(pen: Pen, seen: Company) -> list[str]:
         lines.append(pen("friends-more", count=len(seen.friends) - LINES_MOST))
     if seen.asked:
         lines.append(pen("friends-asked", count=len(seen.asked)))
+    if seen.followed:
+        lines.append(pen("friends-followed", count=len(seen.followed)))
     return lines
+
+
+def _people(seen: Company) -> list[Player]:
+    """Returns friends, people who were asked, and people who are followed, each once."""
+    people = [*(friend.player for friend in seen.friends), *seen.asked, *seen.followed]
+    return list({person.id: person for person in people}.values())
 
 
 async def _way_to(context: Context, table: Table) -> Key | None:
@@ -131,9 +150,9 @@ async def _ask(context: Context, who: str) -> Answer:
 
 
 async def _everybody(context: Context, number: int) -> Answer:
-    """Shows friends, and people who were asked, as keys that lead to each."""
+    """Shows friends, people who were asked or are followed, as keys that lead to each."""
     pen, seen = context.pen(), await company_of(context.app, context.player, context.room)
-    people = [*(friend.player for friend in seen.friends), *seen.asked]
+    people = _people(seen)
     last = max(1, -(-len(people) // PEOPLE_MOST))
     at = min(max(1, number), last) - 1
     keys = [
@@ -148,11 +167,14 @@ async def _everybody(context: Context, number: int) -> Answer:
 async def _person(context: Context, who: str) -> Answer:
     """Shows what can be done about a friend, or about somebody who was asked."""
     pen, seen = context.pen(), await company_of(context.app, context.player, context.room)
-    people = [*(friend.player for friend in seen.friends), *seen.asked]
+    people = _people(seen)
     if (person := next((person for person in people if person.handle == who), None)) is None:
         raise Refusal("friend_not_there")
+    is_followed = any(followed.id == person.id for followed in seen.followed)
+    is_friend = any(known.id == person.id for known in (*(friend.player for friend in seen.friends), *seen.asked))
     keys = [
-        Key(pen.plain("friends-remove"), f"/friend remove {person.handle}", "danger"),
+        *([Key(pen.plain("friends-unfollow"), f"/friend unfollow {person.handle}")] if is_followed else []),
+        *([Key(pen.plain("friends-remove"), f"/friend remove {person.handle}", "danger")] if is_friend else []),
         Key(pen.plain("friends-avoid"), f"/friend avoid {person.handle}", "danger"),
         Key(pen.plain("button-back"), "/friend all"),
     ]

@@ -36,6 +36,7 @@ class Company:
     friends: Sequence[Friend]
     asking: Sequence[Player]
     asked: Sequence[Player]
+    followed: Sequence[Player]
     tables: Sequence[Table]
     names: Mapping[int, str]
 
@@ -45,6 +46,11 @@ async def friends(_app: App, conn: AsyncConnection, player: Player) -> list[Play
     return await stored.friends_of(conn, player.id)
 
 
+async def followed(_app: App, conn: AsyncConnection, player: Player) -> list[Player]:
+    """Returns the people whose open tables a player follows."""
+    return await stored.followed_now(conn, player.id)
+
+
 def shows_presence(friend: Player) -> bool:
     """Whether a friend lets friends see when they are here."""
     return friend.preferences.here == "friends"
@@ -52,18 +58,13 @@ def shows_presence(friend: Player) -> bool:
 
 async def company_of(app: App, player: Player, room: Room | None) -> Company:
     """Returns what somebody sees of their friends in a room, those who are here first; None: on pages."""
-    now, home = app.now(), await home_of(app)
+    home = await home_of(app)
     async with app.store.read() as conn:
         people = await stored.friends_of(conn, player.id)
         asking, asked = await stored.asking(conn, player.id), await stored.asked_by(conn, player.id)
+        followed = await stored.followed_by(conn, player.id)
         shown = [friend.id for friend in people if shows_presence(friend)]
         loaded = await tables.load(conn, app.games, await stored.tables_of(conn, shown, TABLES_LOADED))
-    with_page = {number for front in app.fronts.values() for number in front.players_here()}
-    known = [
-        Friend(friend, shows_presence(friend) and (now - friend.seen_at < HERE or friend.id in with_page))
-        for friend in people
-    ]
-    known.sort(key=lambda friend: not friend.is_here)
     seen = [
         table
         for table in loaded.values()
@@ -73,4 +74,15 @@ async def company_of(app: App, player: Player, room: Room | None) -> Company:
         and table.seat_of(player.id) is None
     ]
     seen.sort(key=lambda table: table.status != "open")
-    return Company(known, asking, asked, seen[:TABLES_MOST], labels([*people, *asking, *asked]))
+    names = labels([*people, *asking, *asked, *followed])
+    return Company(_here_first(app, people), asking, asked, followed, seen[:TABLES_MOST], names)
+
+
+def _here_first(app: App, people: Sequence[Player]) -> list[Friend]:
+    """Returns friends, those who are here before others."""
+    with_page = {number for front in app.fronts.values() for number in front.players_here()}
+    known = [
+        Friend(friend, shows_presence(friend) and (app.now() - friend.seen_at < HERE or friend.id in with_page))
+        for friend in people
+    ]
+    return sorted(known, key=lambda friend: not friend.is_here)

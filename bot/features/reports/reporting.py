@@ -171,12 +171,11 @@ async def report(app: App, reporter: Player, subject: Subject, reason: Reason) -
         made = await reports.count_since(conn, reporter.id, now - DAY)
         new: dict[str, Any] = {"match_id": match_id, "reporter": reporter.id, "player_id": person}
         new |= {"called": subject.called, "reason": reason, "at": now, "lines": subject.line}
-        if not await reports.add(conn, new):
-            if subject.line and await reports.add_line(conn, new):
-                return
+        if await reports.add(conn, new):
+            if made >= A_DAY_MOST:
+                raise Refusal("too_many_reports", most=A_DAY_MOST)
+        elif not (subject.line and await reports.add_line(conn, new)):
             raise Refusal("reported_already")
-        if made >= A_DAY_MOST:
-            raise Refusal("too_many_reports", most=A_DAY_MOST)
 
     await app.store.write(work)
     log.info("somebody was reported", reason=reason, match=match_id)

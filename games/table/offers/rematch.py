@@ -66,19 +66,25 @@ def _new_match(situation: Situation, offer: Offer, swapped: bool) -> Change:
         now,
         host=next(chair.player for chair in chairs if chair.is_person),
         chairs=chairs,
-        lobby=Lobby(
-            starts_soon=is_whole,
-            won_before=won[1:] + won[:1] if swapped else won,
-            casual=bool(table.lobby.casual),
-            absent=table.lobby.absent or USUAL,
-            paired=table.lobby.paired,
-            is_silent=table.lobby.is_silent,
-        ),
+        lobby=_lobby_of(table, is_whole, won[1:] + won[:1] if swapped else won),
         deadline=now + (REMATCH_PAUSE if is_whole else table.game.lobby.limit(table.options) or LOBBY_LIMIT),
     )
     if swapped and is_whole and table.game.deal.same_deal:
         fresh = _dealt_again(fresh, table)
     return Change(fresh, movements=tuple(stake_of(fresh, chair.player) for chair in chairs if chair.player is not None))
+
+
+def _lobby_of(table: Table, is_whole: bool, won: tuple[int, ...]) -> Lobby:
+    """Returns the terms of a rematch; `won`: by each of its seats, before it."""
+    before = table.lobby
+    return Lobby(
+        starts_soon=is_whole,
+        won_before=won,
+        casual=bool(before.casual),
+        absent=before.absent or USUAL,
+        paired=before.paired,
+        is_silent=before.is_silent,
+    )
 
 
 def series_of(table: Table) -> tuple[int, ...]:

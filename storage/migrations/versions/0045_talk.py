@@ -1,4 +1,4 @@
-"""Adds lines of talk, and to reports the lines that they keep."""
+"""Adds lines of talk, to reports the lines that they keep, and whose tables somebody follows."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,7 +8,7 @@ down_revision = "0044"
 
 
 def upgrade() -> None:
-    """Adds the table and the column."""
+    """Adds the tables and the column."""
     op.create_table(
         "talk_lines",
         sa.Column("id", sa.BigInteger(), nullable=False),
@@ -22,3 +22,11 @@ def upgrade() -> None:
     op.create_index("ix_talk_lines_match_id", "talk_lines", ["match_id"])
     op.create_index("ix_talk_lines_player_id", "talk_lines", ["player_id"])
     op.add_column("reports", sa.Column("lines", sa.Text(), nullable=False, server_default=""))
+    op.create_table(
+        "follows",
+        sa.Column("player_id", sa.BigInteger(), nullable=False),
+        sa.Column("other", sa.BigInteger(), nullable=False),
+        sa.Column("at", sa.BigInteger(), nullable=False),
+        sa.PrimaryKeyConstraint("player_id", "other"),
+    )
+    op.create_index("ix_follows_other", "follows", ["other"])

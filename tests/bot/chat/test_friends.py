@@ -75,6 +75,7 @@ async def export(chat: Chat, name: str) -> dict[str, Any]:
     player = await chat.player(name)
     async with chat.house.app.store.read() as conn:
         exported: dict[str, Any] = (await players.export(conn, player.id))["friends"]
+    assert exported.pop("followed") == []  # tests/bot/chat/test_following.py
     return exported
 
 

@@ -182,6 +182,7 @@ def feature() -> Feature:
         page_messages=page_messages,
         for_people=(Entry("web-help", "weather", "/rain"),),
         friends=friends,
+        followed=friends,
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import Any
+from typing import Any, get_args
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
@@ -18,13 +18,13 @@ from bot.view.candidates import labels
 from storage.people import bans
 from storage.people.players import Player
 
-from ..befriending import Done, accept, ask, ask_at, avoid, decline, people_to_ask, remove
+from ..befriending import Done, accept, ask, ask_at, avoid, decline, follow, people_to_ask, remove, unfollow
 from ..company import company_of
 from ..telling import ACCEPT, DECLINE, READ, was_read
 
 PAGE = "/friends"
 TO_ASK_MOST = 12
-DONE = ("asked", "asked_already", "friends", "friends_already", "declined", "removed", "avoided", "shown")
+DONE = (*(done for some in get_args(Done) for done in get_args(some)), "shown")
 
 
 @get(PAGE)
@@ -77,6 +77,15 @@ async def press_at_person(request: Request) -> Response:
     return await _told(request, done)
 
 
+@form("/friends/follow/{handle}", page=PAGE)
+async def press_follow(request: Request) -> Response:
+    """Follows the tables of somebody whose profile everybody sees."""
+    await form_of(request)
+    player = await player_of(request)
+    done, _ = await follow(site_of(request).app, player, request.path_params["handle"])
+    return await _told(request, done)
+
+
 def _answers(address: str, act: Callable[..., Awaitable[tuple[Done, Player]]]) -> None:
     """Registers what is done about the person whose handle a form has."""
 
@@ -91,6 +100,7 @@ _answers(ACCEPT, accept)
 _answers(DECLINE, decline)
 _answers("/friends/remove", remove)
 _answers("/friends/avoid", avoid)
+_answers("/friends/unfollow", unfollow)
 
 
 @form(READ, page=PAGE)

@@ -14,7 +14,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
-from bot.feature import friends_of, tables_first
+from bot.feature import first_tables
 from bot.feed import room_topic
 from bot.usecases import daily, pool
 from bot.usecases.ranking import suitable_levels
@@ -160,14 +160,14 @@ async def _lists(request: Request) -> dict[str, Any]:
     shown = site.hub.lobby  # before we read
     room = await site.room()
     async with site.app.store.read() as conn:
-        first = tables_first(await friends_of(site.app, conn, guest.player))
+        first = await first_tables(site.app, conn, guest.player)
         waiting_ids = await ids_listed(conn, room.id, ["open"], None, SHOWN, first)
         live_ids = await ids_listed(conn, room.id, ["live"], None, SHOWN)
         waiting, live = await rows(conn, site, guest, waiting_ids), await rows(conn, site, guest, live_ids)
         agreed = await listed(conn, site, guest, room, SHOWN)
     here = {row.table.id for row in waiting if row.table.host in site.audience.looking(row.table.id)}
-    with_friends = _with(first, [*waiting, *live])
-    waiting.sort(key=lambda row: (row.table.id not in with_friends, row.table.id not in here))
+    with_friends, followed = _with(first[0], [*waiting, *live]), _with(first[1], waiting)
+    waiting.sort(key=lambda row: tuple(row.table.id not in some for some in (with_friends, followed, here)))
     lists = {"open": waiting, "live": live, "appointments": agreed}
     return {**lists, "shown": shown, "hosts_here": here, "with_friends": with_friends}
 
@@ -200,13 +200,13 @@ async def _lists_of_channel(site: Site, guest: Viewer, room: Room) -> dict[str, 
     """Returns what changes there: tables that this person may see in the chat, too, and who has it open."""
     shown, viewer = site.hub.revision(room_topic(room.id)), guest.player.id if guest.player else None  # before we read
     async with site.app.store.read() as conn:
-        first = tables_first(await friends_of(site.app, conn, guest.player))
+        first = await first_tables(site.app, conn, guest.player)
         waiting = await rows(conn, site, guest, await ids_listed(conn, room.id, ["open"], viewer, SHOWN, first))
         live = await rows(conn, site, guest, await ids_listed(conn, room.id, ["live"], viewer, SHOWN))
         ids = sorted(site.hub.players_at(room_topic(room.id)))[:PEOPLE_SHOWN]
         here = [player for number in ids if (player := await players.get(conn, number)) is not None]
     lists = {"open": waiting, "live": live, "people": here, "shown": shown}
-    return {**lists, "with_friends": _with(first, [*waiting, *live])}
+    return {**lists, "with_friends": _with(first[0], [*waiting, *live])}
 
 
 @get("/turns")
