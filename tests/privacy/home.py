@@ -88,6 +88,8 @@ class Home:
     log: io.StringIO
     heard: Heard = field(default_factory=Heard)
     visits: int = 0
+    careless: frozenset[str] = frozenset()  # about what: a leak that is planted (company.py)
+    apart: list[Table] = field(default_factory=list)  # tables of people around the one that is looked at
 
     def says(self, to: int, where: str, what: object) -> None:
         """Something was said."""

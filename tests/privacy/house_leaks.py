@@ -11,6 +11,7 @@ from starlette.types import Message, Receive, Scope, Send
 from bot.metrics import REFUSALS
 from games.table.table import Table
 
+from .company import followers_of, lines_of
 from .home import Home
 
 log = structlog.get_logger(__name__)
@@ -68,6 +69,39 @@ def page_in_a_frame_with_a_hand(home: Home) -> None:
     append(home, "/t/", hands)
 
 
+def line_on_every_page(home: Home) -> None:
+    """What people say at any table stands where nobody looks."""
+
+    async def said(_path: str) -> str:
+        return f"<!-- {await lines_of(home)} -->"
+
+    append(home, "/", said)
+
+
+def followers_on_the_page_of_friends(home: Home) -> None:
+    """Who follows whom stands on the page of friends."""
+
+    async def followers(_path: str) -> str:
+        return f"<!-- {await followers_of(home)} -->"
+
+    append(home, "/friends", followers)
+
+
+def line_of_somebody_who_is_avoided(home: Home) -> None:
+    """That somebody is avoided hides nothing."""
+    home.careless = frozenset({"avoided"})
+
+
+def presence_that_was_hidden(home: Home) -> None:
+    """A friend who shows nobody that she is here is shown."""
+    home.careless = frozenset({"presence"})
+
+
+def table_of_a_friend_in_no_list(home: Home) -> None:
+    """A friend's table that is in no list is in one."""
+    home.careless = frozenset({"tables"})
+
+
 def hand_still_sent(home: Home) -> None:
     """Whoever has left still gets what their seat holds in their private chat."""
 
@@ -114,5 +148,10 @@ HOUSE_LEAKS: dict[str, Callable[[Home], None]] = {
         export_with_the_secret,
         page_with_a_hand,
         page_in_a_frame_with_a_hand,
+        line_on_every_page,
+        followers_on_the_page_of_friends,
+        line_of_somebody_who_is_avoided,
+        presence_that_was_hidden,
+        table_of_a_friend_in_no_list,
     )
 }

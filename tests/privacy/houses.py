@@ -11,6 +11,7 @@ from typing import Any
 
 from games.core.chance import Chance
 from games.core.game import AnyGame, Start, Step
+from games.table.table import Visibility
 from tests.games.plays import GAMES
 
 from .home import Home, open_home
@@ -53,8 +54,9 @@ class Twins:
         fronts = [FRONTS[(number + seat) % 2] for seat in range(one.start.seats)]
         if number % 3 == 0 and pair.viewer:
             fronts[pair.viewer] = "web"
-        kind = {"paints": number % 6 == 0, "is_framed": number % 2 == 1}
-        return await Sitting(self.homes, self.ran, pair, fronts, chance, **kind).play()
+        visibility: Visibility = "link" if number // 3 % 2 else "listed"
+        kind = {"paints": number % 6 == 0, "is_framed": number % 2 == 1, "has_company": True}
+        return await Sitting(self.homes, self.ran, pair, fronts, chance, visibility=visibility, **kind).play()
 
 
 def seats_of(number: int) -> int:

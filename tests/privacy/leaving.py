@@ -64,12 +64,6 @@ class Leaving(Sitting):
         place = Place(self.fronts[self.leaver], ROOM)
         await departures.departed(home.house.app, self.me, place, "left")
 
-    async def _learn(self) -> None:
-        for number, home in enumerate(self.homes):
-            found = await home.house.app.store.table(self.now[number].id)
-            assert found is not None
-            self.now[number] = found
-
     async def _is_refused(self, home: Home, table: Table, texts: list[str]) -> None:
         turn = table.live_match().turn
         for text in texts:

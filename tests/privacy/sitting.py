@@ -12,11 +12,12 @@ from bot.usecases.preferences import choose
 from games.core.chance import Chance
 from games.core.commands import Command, Do, Leave
 from games.core.game import Refusal, Seat
-from games.table.table import Absent, Table
+from games.table.table import Absent, Table, Visibility
 from storage.messages import displays
 from storage.people import players
 from storage.people.players import Player
 
+from . import company
 from .home import ROOM, Heard, Home
 from .runs import Leak, Ran, told_apart
 from .worlds import Pair, command_by_chance, done, probes
@@ -40,6 +41,7 @@ FRAME_PAGES = (
     *("/t/{id}?part=1", "/t/{id}/record.json", "/t/{id}/coach", "/t/{id}/replay", "/turns", "/me/export", "/"),
     "/events?watch=/t/{id}&wait=0",
 )
+AROUND_ON_PAGES, AROUND_IN_CHATS = ("/friends", "/tables"), ("/friends", "/friend all", "{id}:phrases", "/me export")
 LOOKED_AT = 3  # of these, at each moment
 STEPS, PROBES = 3, 2
 STAKE = 5
@@ -61,6 +63,8 @@ class Sitting:
     now: list[Table] = field(default_factory=list)
     me: int = 0
     absent: Absent = ""
+    visibility: Visibility = "listed"
+    has_company: bool = False  # there are people around the table, of whom the viewer may not know all (company.py)
 
     async def play(self) -> bool:
         """From the lobby on, until the worlds are told apart. Raises the first Leak.
@@ -69,10 +73,14 @@ class Sitting:
         """
         await self._both(self._opens)
         self.me = self.now[0].chairs[self._viewer].player or 0
+        if self.has_company:
+            await self._both(lambda home, table: company.gather(home, table, self.me, self.homes.index(home)))
+            await self._learn()
         for _ in range(STEPS):
             self.ran.moments += 1
             self._here()
             await self._both(self._looks)
+            await self._both(self._looks_around)
             texts = [probes(self.pair, self.chance, PROBES) for _ in range(2)]
             await self._both(lambda home, table, texts=texts: self._tries(home, table, texts))
             if not await self._steps():
@@ -82,6 +90,7 @@ class Sitting:
             if table.status == "live":
                 stopped = await play.stop(home.house.app, table.id, "stopped")
                 is_followed |= stopped.table.deadline is not None or stopped.table.next_match is not None
+            await company.part(home, table, self.me)
             await home.rests()
         return not is_followed and all(table.status == "live" for table in self.now)
 
@@ -118,7 +127,8 @@ class Sitting:
         """The host opens, the others join, it begins."""
         world, app = self.pair.here, home.house.app
         host = await home.visitor(name_of(0), self.fronts[0])
-        plan = TableRequest(world.name, world.options, len(world.chairs), stake=STAKE, absent=self.absent)
+        kind = {"absent": self.absent, "visibility": self.visibility}
+        plan = TableRequest(world.name, world.options, len(world.chairs), stake=STAKE, **kind)  # type: ignore[arg-type]
         table = await lobby.open_table(app, host.room, host.player, self.fronts[0], plan)
         for front in FRONTS:
             await home.visitor(name_of(0), front)
@@ -177,6 +187,21 @@ class Sitting:
         for page in _some(CHAT_PAGES, table.revision):
             await home.presses(name, front, page.format(id=table.id))
 
+    async def _looks_around(self, home: Home, table: Table) -> None:
+        """The viewer looks at friends, lists and what was said; a passer-by at lists."""
+        if not self.has_company:
+            return
+        name, front = name_of(self._viewer), self.fronts[self._viewer]
+        await home.looks("/tables")
+        if front == "web":
+            for path in AROUND_ON_PAGES:
+                await home.looks(path, name, self.me)
+            return
+        for path in AROUND_ON_PAGES:
+            await home.looks_in_frame(path, name, front, self.me)
+        for page in AROUND_IN_CHATS:
+            await home.presses(name, front, page.format(id=table.id), alone=True)
+
     async def _tries(self, home: Home, table: Table, texts: list[list[str]]) -> None:
         """The viewer and somebody else try what they may not; each is answered alone."""
         other = next(seat for seat in range(len(self.fronts)) if seat != self._viewer)
@@ -191,16 +216,19 @@ class Sitting:
         """The same command in both; False where it told them apart."""
         command = command_by_chance(self.pair, self.chance)
         heard = [await self._in(home, self._does(command), number) for number, home in enumerate(self.homes)]
-        for number, home in enumerate(self.homes):
-            found = await home.house.app.store.table(self.now[number].id)
-            assert found is not None
-            self.now[number] = found
+        await self._learn()
         if told_apart(self.now[0], self.now[1], self.pair):
             self.ran.revealed += 1
             return False
         self.ran.steps += 1
         self._compare(*heard)
         return True
+
+    async def _learn(self) -> None:
+        for number, home in enumerate(self.homes):
+            found = await home.house.app.store.table(self.now[number].id)
+            assert found is not None
+            self.now[number] = found
 
     def _does(self, command: Command) -> Both:
         async def does(home: Home, table: Table) -> None:
