@@ -32,11 +32,12 @@ WORDS = ("amber", "coral")  # what is said in either house
 AWAY = (timedelta(minutes=1), timedelta(days=1))  # since Fay was seen
 SIDE, FEWEST = "tequila", 3  # the table in no list, which has a seat more in the other house
 SAME = "well met"
+ELSEWHERE = "Xia"
 
 
 async def gather(home: Home, table: Table, viewer: int, house: int) -> None:
     """Makes the people around a table who they are in this house."""
-    fay, hugo, xia = [(await home.visitor(name, "discord", alone=True)).player for name in ("Fay", "Hugo", "Xia")]
+    fay, hugo, xia = [(await home.visitor(name, "discord", alone=True)).player for name in ("Fay", "Hugo", ELSEWHERE)]
     await _befriend(home, fay.id, viewer)
     await save_preferences(home.house.app, fay, here="friends" if "presence" in home.careless else "nobody")
     await _follow(home, xia.id, (viewer, fay.id)[house])

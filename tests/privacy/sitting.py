@@ -193,6 +193,7 @@ class Sitting:
             return
         name, front = name_of(self._viewer), self.fronts[self._viewer]
         await home.looks("/tables")
+        await home.looks_in_frame(f"/t/{table.id}", company.ELSEWHERE, FRONTS[0])  # somebody known, who does not play
         if front == "web":
             for path in AROUND_ON_PAGES:
                 await home.looks(path, name, self.me)
