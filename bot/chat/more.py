@@ -6,9 +6,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.feature import entries_at_table
+from bot.feature import entries_at_line, entries_at_table
 from bot.usecases import rated_match
 from bot.usecases.daily import today_of
+from bot.usecases.play import PHRASES
+from bot.usecases.talk import NOTHING, Talk, sentence
 from bot.view.absence import result_of
 from bot.view.answer import Answer, Key, Message, Page
 from bot.view.button_data import Action, on_page
@@ -31,6 +33,7 @@ from .pages import MORE, ROWS, back, control_key, head, past_of, rows_of
 ON_THE_CARD = frozenset({"join", "start", "hold", "open", "computer", "computers", "leave"})
 REMATCH, REST = Action.of("offer", "rematch"), Action("rest")
 OFTEN = ("takeback", "draw", "stand", "resign", "cancel", "swap")  # controls that come first under More
+LINES_MOST = 6  # of talk on the page of phrases
 RATED_MOST = 16  # ratings told in full
 ENTRIES_MOST, FEWEST_SHOWN = 6, 2  # keys of that page, answers to offers included; and of the others beside answers
 
@@ -51,6 +54,20 @@ async def more(context: Context, table: Table, rest: bool = False) -> Message:
     offers = [pen(offer.text) for offer in shown.offers]
     rows = (*rows_of(answers, most=2), *_with_ends([*entries[:at], *last]), *((tuple(asked),) if asked else ()))
     return Message(joined([head(pen, table), pen(shown.status), *offers, *ratings]), rows)
+
+
+def phrases(pen: Pen, table: Table, talk: Talk = NOTHING) -> Message:
+    """Shows the ready phrases, and what was said in other words to this reader."""
+    keys = [Key(pen.plain(f"phrase-{phrase}"), on_page(table.id, Action.of("say", phrase))) for phrase in PHRASES]
+    lines = [pen(sentence(table, line)) for line in talk.lines[-LINES_MOST:]]
+    own = [Key(pen.plain("talk-write"), on_page(table.id, Action("own-line")))] if talk.may_speak else []
+    if talk.lines:
+        own += [Key(pen.plain(entry.label), f"/{entry.line}") for entry in entries_at_line(table)]
+    if talk.may_switch:
+        label = "talk-switch-on" if table.lobby.is_silent else "talk-switch-off"
+        own.append(Key(pen.plain(label), on_page(table.id, Action("hush"))))
+    above = joined([head(pen, table), *lines, pen("page-phrases")])
+    return Message(above, rows_of([*keys, *own, back(pen, table)]))
 
 
 def _keys_of_features(context: Context, table: Table) -> list[Key]:

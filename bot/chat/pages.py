@@ -7,9 +7,6 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from bot.app import App
-from bot.feature import entries_at_line
-from bot.usecases.play import PHRASES
-from bot.usecases.talk import NOTHING, Talk, sentence
 from bot.view.absence import absence_lines, departure_lines, listener, missed_lines, result_of, vacation_line
 from bot.view.answer import Key, Message
 from bot.view.button_data import CARD, HAND, PAGE, Action, on_page
@@ -45,7 +42,6 @@ MORE, HAND_OF = Action("more"), Action("hand")
 STEPS_LOOKED_BACK = 12
 ROW = 2  # keys in a row of a private page: labels stay readable on a phone
 ROWS = 5
-LINES_MOST = 6  # of talk on the page of phrases
 PAGE_MOST = 1_400  # characters of proofs on one page: Discord's limit is 2,000 with mark-up
 EXACT_MOST = 300  # characters of one proof: a password may be longer, and is complete in the record
 
@@ -121,20 +117,6 @@ def kicks(context: Context, pen: Pen, table: Table) -> Message:
     return Message(
         joined([head(pen, table), pen("page-kicks" if keys else "page-kicks-none")]), rows_of([*keys, back(pen, table)])
     )
-
-
-def phrases(pen: Pen, table: Table, talk: Talk = NOTHING) -> Message:
-    """Shows the ready phrases, and what was said in other words to this reader."""
-    keys = [Key(pen.plain(f"phrase-{phrase}"), on_page(table.id, Action.of("say", phrase))) for phrase in PHRASES]
-    lines = [pen(sentence(table, line)) for line in talk.lines[-LINES_MOST:]]
-    own = [Key(pen.plain("talk-write"), on_page(table.id, Action("own-line")))] if talk.may_speak else []
-    if talk.lines:
-        own += [Key(pen.plain(entry.label), f"/{entry.line}") for entry in entries_at_line(table)]
-    if talk.may_switch:
-        label = "talk-switch-on" if table.lobby.is_silent else "talk-switch-off"
-        own.append(Key(pen.plain(label), on_page(table.id, Action("hush"))))
-    above = joined([head(pen, table), *lines, pen("page-phrases")])
-    return Message(above, rows_of([*keys, *own, back(pen, table)]))
 
 
 def facts(pen: Pen, table: Table) -> Message:

@@ -188,7 +188,7 @@ async def _kicks(context: Context, table: Table, _action: Action) -> Answer:
 
 
 async def _phrases(context: Context, table: Table, _action: Action) -> Answer:
-    return (Page(pages.phrases(context.pen(table), table, await talk_at(context.app, table, context.player))),)
+    return (Page(more.phrases(context.pen(table), table, await talk_at(context.app, table, context.player))),)
 
 
 async def _own_line(context: Context, table: Table, _action: Action) -> Answer:
