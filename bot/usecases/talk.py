@@ -42,10 +42,12 @@ async def talk_at(app: App, table: Table, player: Player | None) -> Talk:
     """Returns what somebody sees of the lines of a table; asks nothing of tables where nobody can talk."""
     if player is None or table.status == "over" or not _may_be_heard(app, table, player):
         return NOTHING
-    async with app.store.read() as conn:
-        if not rules.is_private(table) and not await _are_friends(app, conn, table, player):
-            return NOTHING
-        lines = await stored.for_reader(conn, table.id, player.id) if rules.may_read(table, player.id) else []
+    lines: Sequence[Line] = ()
+    if rules.may_read(table, player.id) or not rules.is_private(table):
+        async with app.store.read() as conn:
+            if not rules.is_private(table) and not await _are_friends(app, conn, table, player):
+                return NOTHING
+            lines = await stored.for_reader(conn, table.id, player.id) if table.lobby.talk else ()
     may_switch = app.settings.talk and table.host == player.id
     return Talk(lines, app.settings.talk and not rules.why_silent(table, player.id), may_switch)
 

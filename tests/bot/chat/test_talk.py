@@ -70,6 +70,17 @@ async def test_strangers_at_a_listed_table_have_only_the_phrases(house: House) -
     assert await kept(house) == 0
 
 
+async def test_tournament_of_people_has_only_the_phrases_even_among_friends(chat: Chat) -> None:
+    await befriends(chat, "Ann", "Bo")
+    for visibility in ("link", "listed"):
+        table = await chat.house.sits("Ann", "Bo", visibility=visibility)
+        arena = replace(table.lobby, tournament="abc")
+        await chat.house.app.store.change(table.id, lambda known, lobby=arena: Change(replace(known, lobby=lobby)))
+        with pytest.raises(Refusal, match="talk_strangers"):
+            await says(chat.house, "Ann", table)
+        await chat.house.presses("Ann", table, "resign:!")
+
+
 async def test_strangers_who_were_paired_have_only_the_phrases_even_where_no_list_shows_them(house: House) -> None:
     table = await sits(house, "Ann", "Bo")
     paired = replace(table.lobby, paired=True)  # as bot/usecases/pool.py opens it
