@@ -50,3 +50,24 @@ async def test_line_goes_between_fronts_and_edits_no_card_of_a_room(both: Both, 
     assert (await ann.sees("well met")).private
     assert not eve.sees_now("well met")
     both.is_clean()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("front", ["discord", "telegram"])
+@everywhere
+async def test_card_in_a_private_chat_has_the_line(both: Both, front: str) -> None:
+    ann, bo = await both.people(front, "web")
+    await ann.asks("/play tequila seats=2 visibility=link", alone=True)
+    await both.rests()
+    await bo.comes((await both.table()).share)
+    await bo.presses("Join")
+    await both.rests()
+    table = await both.table()
+    if table.status == "open":
+        await ann.presses("Start")
+        await both.rests()
+    await bo.looks()
+    await writes(both, bo, "well met")
+    seen = await ann.sees("well met")
+    assert seen.private
+    both.is_clean()
