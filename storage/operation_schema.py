@@ -48,6 +48,13 @@ maintenance = table(
     text("about", server_default="{}"),  # figures of a drill, times of an outage, a version
 )
 
+outage_days = table(
+    "outage_days",  # for how long nobody could reach a front, or the program; shorter outages than a minute are missing
+    text("day", primary_key=True),  # in UTC, as 2026-11-23
+    text("front", primary_key=True),  # empty: the program
+    whole("seconds"),
+)
+
 daily_figures = table(
     "daily_figures",  # sums, which name no table and no person: see storage/daily_figures.py
     text("day", primary_key=True),  # in UTC, as 2026-11-23

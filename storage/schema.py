@@ -36,6 +36,7 @@ players = table(
     text("vacations", server_default="[]"),  # those of the last year, oldest first
     instant("vacation_until", nullable=True),  # the end of the one that they are on, at the latest
     whole("friends", server_default="0"),  # how many they have, with the people whose tables they follow
+    text("daily", server_default=""),  # their last finished daily match and their streak; empty: none (streaks.py)
     Index("players_name", "name"),
     partial_index("players_vacation", "vacation_until"),
 )

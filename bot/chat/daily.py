@@ -7,7 +7,16 @@ import json
 from bot.usecases import daily
 from bot.usecases.daily import Today
 from bot.view.answer import Answer, Card, File, Hand, Key, Message, Page
-from bot.view.daily import date_line, deal_name, deal_of, score_line, share_line, standing_lines, what_it_is
+from bot.view.daily import (
+    date_line,
+    deal_name,
+    deal_of,
+    pill_mark,
+    pill_parts,
+    share_line,
+    standing_lines,
+    what_it_is,
+)
 from bot.view.daily_picture import picture_of
 from bot.view.match_records import DIGITS_NOTED
 from bot.view.pen import Pen, joined
@@ -80,26 +89,25 @@ def _page(context: Context, today: Today) -> Message:
     pen, app = context.pen(), context.app
     if today.day is None:
         return Message(joined([pen.ink.bold(pen("daily-title")), pen("daily-none")]))
-    game = Say("title", game=today.day.game)
+    game, zone = Say("title", game=today.day.game), context.room.settings.zone
     lines = [
         pen.ink.bold(pen("daily-head", date=date_line(today.day.day), game=game)),
         *_told(pen, context, today),
         *(pen(line) for line in standing_lines(today.standing) if today.began),
-        pen("daily-streak", count=today.streak) if today.streak > 1 else "",
-        pen("daily-ends", left=pen.moment(today.ends_at, app.now())),
+        pen("daily-ends-at", left=pen.moment(today.ends_at, app.now()), time=pen.clock(today.ends_at, zone)),
         *_committed(pen, today),
     ]
     return Message(joined(lines), rows_of(_keys(pen, context, today)))
 
 
 def _told(pen: Pen, context: Context, today: Today) -> list[str]:
-    """Returns what the match is, or how far this player is with it."""
+    """Returns the pill, and before it what somebody can still do today."""
     assert today.day is not None
+    result = today.own_try.result if today.own_try is not None else None
+    pill = f"{pill_mark(result)} {' · '.join(map(pen, pill_parts(result, today.streak)))}"
     if today.own_try is None:
-        return [pen(what_it_is(context.app.games[today.day.game]))]
-    if today.own_try.result is None:
-        return [pen("daily-going-on")]
-    return [pen("daily-result-is", score=score_line(today.own_try.result))]
+        return [pen(what_it_is(context.app.games[today.day.game])), pill]
+    return [pill] if result is not None else [pen("daily-going-on"), pill]
 
 
 def _committed(pen: Pen, today: Today) -> list[str]:

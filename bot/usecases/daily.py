@@ -21,6 +21,7 @@ from games.table.table import Change, Table
 from storage import UnitOfWork
 from storage.columns import WEB
 from storage.matches import daily as stored
+from storage.matches import streaks
 from storage.matches.daily import Day, Play, Played
 from storage.messages.rooms import Room
 from storage.people.players import Player
@@ -88,7 +89,8 @@ async def look(app: App, player: Player | None) -> Today:
     before, today, after = (days_after(date_of(now), days) for days in (-1, 0, 1))
     async with app.store.read() as conn:
         days = await stored.days(conn, [before, today, after])
-        played = await stored.played_by(conn, player.id) if player else []
+        played = await stored.played_by(conn, player.id, 1) if player else []
+        streak = await _streak_now(conn, player.id, today, bool(played)) if player else 0
         others = await stored.played_on(conn, today, RESULTS_MOST)
         began = await stored.count(conn, today)
     day = days.get(today)
@@ -102,7 +104,7 @@ async def look(app: App, player: Player | None) -> Today:
         tomorrow=days.get(after),
         yesterday=yesterday if yesterday is not None and yesterday.closed_at is not None else None,
         own_try=own_try,
-        streak=rules.streak_of(_finished(played), today),
+        streak=streak,
         began=began,
         standing=rules.standing_of(results, own_try.result if own_try else None),
         ends_at=rules.ends_at(today, now),
@@ -113,9 +115,33 @@ def _try(played: Played, seats: int) -> Try:
     return Try(played.match_id, rules.result_of(played.outcome, seats) if played.outcome is not None else None)
 
 
-def _finished(played: list[Played]) -> set[str]:
-    """Returns the days on which somebody's match came to its end: it was not stopped."""
-    return {match.day for match in played if match.outcome is not None and rules.is_whole(match.outcome)}
+async def _streak_now(conn: AsyncConnection, player: int, today: str, has_played: bool) -> int:
+    """Returns for how many days in a row a player has finished the match, up to today or yesterday."""
+    known = await streaks.of_player(conn, player)
+    if has_played and not known.day:  # by an older version, which stored no streaks
+        known = await streaks.counted(conn, player)
+    return await streaks.days_now(conn, player, known, today)
+
+
+@dataclass(frozen=True, slots=True)
+class Pill:
+    """What each page of a player says of today's match."""
+
+    result: Result | None  # None: not played yet
+    streak: int
+
+
+async def pill_of(app: App, conn: AsyncConnection, player: Player | None) -> Pill | None:
+    """Returns what pages say of today's match to somebody who has ever finished one; None to others.
+
+    There is a query only where a streak has lasted over days without a match.
+    """
+    today = today_of(app)
+    if player is None or not player.daily or rules.game_of(today, app.games) is None:
+        return None
+    known = streaks.read(player.daily)
+    days = await streaks.days_now(conn, player.id, known, today)
+    return Pill(known.result if known.day == today else None, days)
 
 
 async def begin(app: App, player: Player, front: str) -> Table:

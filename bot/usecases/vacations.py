@@ -15,10 +15,11 @@ from games.core.game import Refusal
 from games.core.vacation import DAYS_MOST
 from games.table import vacation as rules
 from games.table.table import Change, Table
+from games.table.vacation import Vacation
 from storage import UnitOfWork
 from storage.matches import tables
 from storage.people import vacations
-from storage.people.vacations import AwaySeat, Vacation
+from storage.people.vacations import AwaySeat
 
 DAY, YEAR = timedelta(days=1), timedelta(days=365)
 PAGE = 256

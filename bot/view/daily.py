@@ -55,6 +55,17 @@ def share_line(day: str, game: str, result: Result, streak: int) -> Say:
     )
 
 
+def pill_mark(result: Result | None) -> str:
+    """Returns the mark of a pill: a full one once today's match is played."""
+    return FULL if result is not None else EMPTY
+
+
+def pill_parts(result: Result | None, streak: int) -> list[Say]:
+    """Returns what a pill says of today's match: the result, or that it can still be played; and the streak."""
+    first = Say("daily-result-is", {"score": score_line(result)}) if result is not None else Say("daily-not-played")
+    return [first, *([Say("daily-streak", {"count": streak})] if streak > 1 else [])]
+
+
 def standing_lines(standing: Standing | None) -> list[Say]:
     """Returns how everybody did; while few have finished, when that is shown."""
     if standing is None:

@@ -45,7 +45,7 @@ profile-quiet-hours = { $begin } to { $end }
 profile-quiet-how = You get no notices in these hours. To change them: /me quiet 21 6. If the clock above is wrong, set it: /me zone 5:30.
 profile-clock = Your clock shows { $time } ({ $zone }).
 vacation-title = Vacation
-vacation-how = While you are on vacation, your matches with a day or more for each move wait for you, and their cards say so. You have { $most } days in 365; a day that has begun counts in full. Only you can end a vacation early.
+vacation-how = While you are on vacation, your matches with a day or more for each move wait for you, and their cards say so. You have { $most } days in 365; a day that has begun counts in full. Only you can end a vacation early. Your streak of daily matches waits, too.
 vacation-off = { $count ->
     [0] You have no vacation days left.
     [one] You have 1 vacation day left.

@@ -39,7 +39,7 @@ profile-quiet-hours = { $begin }–{ $end }
 profile-quiet-how = 这段时间不会发提醒。其他时段：/me quiet 21 6。如果上面的时间不对，请调整：/me zone 5:30。
 profile-clock = 你那里现在是 { $time }（{ $zone }）。
 vacation-title = 休假
-vacation-how = 休假期间，每步至少一天的对局会等你，卡片上会注明。每 365 天共有 { $most } 天，开始的一天按整天计算。只有你自己能提前结束休假。
+vacation-how = 休假期间，每步至少一天的对局会等你，卡片上会注明。每 365 天共有 { $most } 天，开始的一天按整天计算。只有你自己能提前结束休假。每日一局的连续天数也会保留。
 vacation-off = { $count ->
     [0] 休假天数已用完。
    *[other] 还剩 { $count } 天休假。

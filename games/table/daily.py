@@ -161,10 +161,27 @@ def standing_of(results: Collection[Result], mine: Result | None) -> Standing | 
     return Standing(len(whole), sum(one.is_won for one in whole), median_low(scores) if scores else None, place)
 
 
-def streak_of(finished: Collection[str], today: str) -> int:
-    """Returns how many days in a row somebody has finished a match, up to today or yesterday."""
+def days_between(day: str, later: str) -> list[str]:
+    """Returns the days after the one and before the other."""
+    count = (date.fromisoformat(later) - date.fromisoformat(day)).days
+    return [days_after(day, ahead) for ahead in range(1, count)]
+
+
+def days_of(began: datetime, ended: datetime) -> list[str]:
+    """Returns the days in UTC of which a time that ended just before `ended` has a part."""
+    if ended <= began:
+        return []
+    first, last = date_of(began), date_of(ended - timedelta(microseconds=1))
+    return [first, *days_between(first, last), last] if first != last else [first]
+
+
+def streak_of(finished: Collection[str], today: str, free: Collection[str] = ()) -> int:
+    """Returns how many days in a row somebody has finished a match, up to today or yesterday.
+
+    `free`: days without a match that end no streak.
+    """
     day = today if today in finished else days_after(today, -1)
     count = 0
-    while day in finished:
-        day, count = days_after(day, -1), count + 1
+    while day in finished or day in free:
+        day, count = days_after(day, -1), count + (day in finished)
     return count

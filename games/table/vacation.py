@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from msgspec.structs import replace
@@ -17,6 +18,14 @@ from .clock import Outage, is_up
 from .departures import own_seat
 from .play import outages_paid
 from .table import Change, Table
+
+
+@dataclass(frozen=True, slots=True)
+class Vacation:
+    """One vacation of a person: when it began, and when it ended or ends at the latest."""
+
+    began: datetime
+    until: datetime
 
 
 def can_wait(table: Table) -> bool:

@@ -18,7 +18,7 @@ from games.table.table import Table
 from .. import evenings
 from ..columns import Batch, Row, Work
 from ..schema import results, standings
-from . import ratings, result_cards
+from . import ratings, result_cards, streaks
 from .finished import ADD_FINISHED, rows_of
 from .overall import Games
 from .results import ALL_GAMES, ALL_TIME, EVERYWHERE, RESULTS, adding, season_of
@@ -76,7 +76,7 @@ def _season(table: Table) -> int | None:
 # written, in the same order, and the rows to write with them.
 WhenEnded = Callable[[AsyncConnection, Games, Sequence[Table], Steps], Awaitable[tuple[Sequence[Table], list[Work]]]]
 
-WHEN_ENDED: tuple[WhenEnded, ...] = (count, ratings.rate, result_cards.want, evenings.want)
+WHEN_ENDED: tuple[WhenEnded, ...] = (count, ratings.rate, result_cards.want, evenings.want, streaks.note)
 
 
 def ended_by(changes: Iterable[tuple[Table | None, Table]]) -> list[Table]:

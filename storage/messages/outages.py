@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime, timedelta
 
 from sqlalchemy import delete, exists, insert, literal, literal_column, null, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from games.table.clock import Outage
+from games.table.daily import days_of, ends_at
 
-from ..columns import upsert
+from ..columns import Row, insert_or_count, upsert
 from ..operation import Drain
-from ..operation_schema import beats, drains
+from ..operation_schema import beats, drains, outage_days
 from ..schema import matches, outages
 
 DRAIN = 2  # marks the row of a drain, where those of processes say whether they have stopped
 NOTHING = "{}"
+COUNTED, COUNTED_MOST = timedelta(minutes=1), timedelta(days=400)  # in the sums of days
 
 _BEAT = upsert(beats, "at", "stopped", "about")
 _NOTED = select(outages.c.front, outages.c.began, outages.c.ended, literal_column("null", beats.c.stopped.type))
@@ -83,6 +85,21 @@ async def drop_past(conn: AsyncConnection) -> None:
     await conn.execute(delete(outages).where(~_MET))
 
 
+_COUNT = insert_or_count(outage_days, "seconds")
+
+
 async def note(conn: AsyncConnection, outage: Outage) -> None:
-    """Saves an outage."""
+    """Saves an outage, and of a long one how much of each day it took."""
     await conn.execute(_NOTE, {"front": outage.front, "began": outage.began, "ended": outage.ended})
+    if outage.ended - outage.began >= COUNTED:
+        await conn.execute(_COUNT, _by_days(outage))
+
+
+def _by_days(outage: Outage) -> list[Row]:
+    at, ended = max(outage.began, outage.ended - COUNTED_MOST).astimezone(UTC), outage.ended.astimezone(UTC)
+    days: list[Row] = []
+    for day in days_of(at, ended):
+        until = min(ends_at(day, at), ended)
+        days.append({"day": day, "front": outage.front or "", "seconds": round((until - at).total_seconds())})
+        at = until
+    return days

@@ -15,7 +15,7 @@ from games.table.table import HOUSE, Change, Movement, Table, player_purse
 
 from .. import appointments, temporary_messages
 from ..columns import inserted
-from ..matches import daily, finished, first_guesses, purses, rating_lines, results, seekers, sittings, talk
+from ..matches import finished, first_guesses, purses, rating_lines, results, seekers, sittings, streaks, talk
 from ..matches.tables import UNFINISHED
 from ..parts import find_parts
 from ..schema import accounts, blocks, displays, matches, players, seats
@@ -43,7 +43,7 @@ async def merge(unit: UnitOfWork, player: int, other: int) -> None:
         await part.move(unit.conn, other, player)
     await seekers.leave(unit.conn, other)
     await avatar_pictures.withdraw(unit.conn, other)
-    for move in (daily.move, appointments.move, programs.move):
+    for move in (streaks.move, appointments.move, programs.move):
         await move(unit.conn, other, player)
     conn = unit.conn
     begun = func.coalesce(accounts.c.began_as, other)

@@ -82,6 +82,7 @@ class Player:
     seen_at: datetime
     preferences: Preferences = field(default_factory=Preferences)
     friends: int = 0  # how many they have, with the people whose tables they follow
+    daily: str = ""  # their last finished daily match, as storage/matches/streaks.py reads it
 
     def was_just_here(self, now: datetime) -> bool:
         """Whether this visit needs no write: they were seen within VISIT, on the same day."""
@@ -223,7 +224,7 @@ async def _daily(unit: UnitOfWork, player: Player, now: datetime) -> None:
 async def change(conn: AsyncConnection, player: int, **values: str | int) -> None:
     """Changes a player's name, language or display mode; a new name also appears at unfinished tables."""
     if "name" in values:
-        values["name"] = fit_name(str(values["name"]))
+        values["name"] = names.fit_name(str(values["name"]))
         sits = matches.c.id.in_(select(seats.c.match_id).where(seats.c.player_id == player))
         await _raise_revision(conn, sits & (matches.c.status != "over"))
         unfinished = exists().where(matches.c.id == seats.c.match_id, matches.c.status != "over")
@@ -242,7 +243,8 @@ def _seen_name(who: Account) -> str:
 
     Nobody passes for a program by the name that they have elsewhere.
     """
-    return fit_name(who.name.replace(PROGRAM_MARK, "")) or fit_name(who.username) or ("?" if who.name else "")
+    shown = names.fit_name(who.name.replace(PROGRAM_MARK, ""))
+    return shown or names.fit_name(who.username) or ("?" if who.name else "")
 
 
 async def recent(conn: AsyncConnection, since: datetime, most: int) -> list[Player]:
@@ -302,10 +304,9 @@ async def forget(unit: UnitOfWork, player: int) -> None:
     for delete_there in (avatar_pictures.withdraw, daily.forget, appointments.forget, programs.forget, *of_parts):
         await delete_there(conn, player)
     handle = literal("forgotten-").concat(cast(players.c.id, Text))
-    blank = {"name": "", "handle": handle, "operator": 0, "wishes": "{}", "vacations": "[]", "vacation_until": None}
-    await conn.execute(update(players).where(players.c.id.in_(was)).values(**blank))
-    held = await purses.balance(conn, player_purse(player))
-    unit.move(Movement(player_purse(player), HOUSE, held, "forgotten"))
+    blank = {"name": "", "handle": handle, "operator": 0, "wishes": "{}", "vacations": "[]", "daily": ""}
+    await conn.execute(update(players).where(players.c.id.in_(was)).values(**blank, vacation_until=None))
+    unit.move(Movement(player_purse(player), HOUSE, await purses.balance(conn, player_purse(player)), "forgotten"))
 
 
 async def _forget_accounts(conn: AsyncConnection, player: int) -> set[int]:

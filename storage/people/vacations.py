@@ -9,17 +9,11 @@ from datetime import datetime
 from sqlalchemy import bindparam, exists, literal, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from games.table.vacation import Vacation
+
 from ..matches.tables import ASKED
 from ..rows import decode, encode
 from ..schema import matches, players, seats
-
-
-@dataclass(frozen=True, slots=True)
-class Vacation:
-    """One vacation: when it began, and when it ended or ends at the latest."""
-
-    began: datetime
-    until: datetime
 
 
 @dataclass(frozen=True, slots=True)

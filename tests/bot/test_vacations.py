@@ -22,8 +22,8 @@ from games.core.options import Clock, make, with_clock
 from games.table import vacation as rules
 from games.table.records import as_record
 from games.table.table import Change, Table
+from games.table.vacation import Vacation
 from storage.matches import tables
-from storage.people.vacations import Vacation
 from tests.checks import fair_steps, refused
 from tests.house import NOON, House, open_house
 

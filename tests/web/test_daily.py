@@ -154,3 +154,35 @@ async def test_house_without_it_says_so(site: Site) -> None:
     ann = await site.person("Ann")
     await ann.opens("/daily")
     assert ann.sees("There is no daily match today.")
+
+
+async def test_pages_of_those_who_have_finished_one_have_a_pill_and_others_have_none(site: Site) -> None:
+    ann, _table = await begins(site)
+    bo = await site.person("Bo")
+    for guest in (ann, bo):
+        await guest.opens("/tables")
+        assert "pill" not in guest.response.text
+    await ann.opens("/daily")
+    await ann.opens(ann.page.links["Go on playing"])
+    await ends(ann)
+    await ann.opens("/tables")
+    label = 'aria-label="Your result today: '
+    assert f'<a href="/daily" {label}' in ann.response.text
+    assert "⬢" in ann.response.text
+    await ann.opens("/")
+    (words,) = (words for words in ann.page.links if words.startswith("Daily match: "))
+    assert "· Your result today: " in words
+    site.house.clock.wind(days=1)
+    await daily.sweep(site.house.app)
+    await ann.opens("/tables")
+    assert 'aria-label="Not finished yet today"><span class="pill">⬡ <i>Daily match</i></span>' in ann.response.text
+    await bo.opens("/")
+    assert "pill" not in bo.response.text
+
+
+async def test_page_says_when_the_day_ends_and_what_ends_no_streak(site: Site) -> None:
+    ann, _table = await begins(site)
+    await ends(ann)
+    await ann.opens("/daily")
+    assert '<time datetime="2026-11-21T00:00:00' in ann.response.text
+    assert ann.sees("neither end a streak nor count")

@@ -16,9 +16,12 @@ from bot.app import App
 from bot.feature import Link, PageMessage, find_features
 from bot.memory import RecentDict
 from bot.operation.public_status import RecentStatus
+from bot.usecases.daily import pill_of
 from bot.usecases.programs import keys_of
+from bot.view.daily import pill_mark, pill_parts, score_line
 from bot.words import DEFAULT
 from games.core.game import Refusal
+from games.core.screen import Say
 from games.table.substitution import may_return
 from games.table.table import Table
 from storage.columns import WEB
@@ -115,6 +118,7 @@ class Site:
                 "turn_count": 0 if "turn_count" in facts else await turn_count(self, conn, guest),
                 "links": await self._links_of_features(conn, is_part),
                 "page_messages": [] if is_part else await self._messages_to(conn, guest.player),
+                "pill": None if is_part else await self._pill(conn, guest),
                 "origin": self.address(request),
                 "path": request.url.path,
             }
@@ -124,6 +128,7 @@ class Site:
         """Returns a page without the database."""
         always = {
             "turn_count": 0,
+            "pill": None,
             "links": [replace(link, now="") for link in self._links],
             "origin": self.address(request),
             "path": request.url.path,
@@ -134,6 +139,18 @@ class Site:
         known = [await feature.links(self.app, conn, is_part) for feature in find_features() if feature.links]
         self._links = [link for links in known for link in links]
         return self._links
+
+    async def _pill(self, conn: AsyncConnection, guest: Viewer) -> dict[str, Any] | None:
+        pill = await pill_of(self.app, conn, guest.player)
+        if pill is None:
+            return None
+        tell = self.pages.teller(guest.language)
+        return {
+            "mark": pill_mark(pill.result),
+            "said": tell(score_line(pill.result)) if pill.result else tell(Say("daily-title")),
+            "streak": pill.streak if pill.streak > 1 else 0,
+            "line": " · ".join(map(tell, pill_parts(pill.result, pill.streak))),
+        }
 
     async def _messages_to(self, conn: AsyncConnection, player: Player | None) -> list[PageMessage]:
         if player is None:

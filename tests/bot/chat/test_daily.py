@@ -111,3 +111,16 @@ async def test_another_person_does_not_see_the_table(chat: Chat) -> None:
     table = await begins(chat, "Ann")
     for line in (f"/show {table.id}", f"/show {table.share}", f"{table.id}:hand", f"{table.id}:last"):
         assert code_of(await chat.says("Bo", line, private=False)) == "unknown_match"
+
+
+async def test_page_has_the_pill_before_and_after_the_match(chat: Chat) -> None:
+    await ends(chat, "Ann")
+    assert "⬢ Your result today: " in text_of(await chat.says("Ann", "/daily"))
+    chat.house.clock.wind(days=1)
+    await ends(chat, "Ann")
+    page = text_of(await chat.says("Ann", "/daily"))
+    assert "· 2 days in a row" in page
+    assert "Sun, 22 Nov" in page or "22 Nov" in page
+    chat.house.clock.wind(days=1)
+    await daily.sweep(chat.house.app)
+    assert "⬡ Not finished yet today · 2 days in a row" in text_of(await chat.says("Ann", "/daily"))
