@@ -193,7 +193,8 @@ TABLES: Mapping[str, Columns] = {**OF_PEOPLE, **OF_MATCHES, **OF_RATINGS, **OF_T
 # What columns hold as one JSON text.
 DOCUMENTS: Mapping[str, Columns] = {
     "players.wishes": {
-        CHOICES: "hands notices quiet_from quiet_to utc_offset reminders profile ladders presence here privacy_read",
+        CHOICES: "hands notices quiet_from quiet_to utc_offset reminders profile ladders presence here daily_at "
+        "daily_zone privacy_read",
     },
     "rooms.settings": {
         ROOMS: "language tables_per_player clock stake absent programs opened_by quiet season_results evening zone "

@@ -20,6 +20,7 @@ from storage import Trouble, operation
 from storage.operation import ErrorLine
 from storage.rows import encode
 
+from .daily_reminders import DailyReminders
 from .evenings import EveningMessages, Openings
 from .figures import FiguresLoop
 from .outbox import Outbox
@@ -86,6 +87,7 @@ class OperationTasks:
         kinds = (*brought, BROADCASTS, REMINDERS, OFFERS, APPOINTMENTS, CANCELLATIONS)
         messages = [RoomMessages(app, kind) for kind in kinds]
         own: list[Sender] = [RegistrationReminders(app), *messages, EveningMessages(app), Openings(app)]
+        own.append(DailyReminders(app))
         own += [sender for feature in find_features() if feature.senders for sender in feature.senders(app)]
         outbox = Outbox(app, [*senders, *own], also=partial(refresh_announcement, app))
         self._loops = (FiguresLoop(app), ProcessStateLoop(app, process), outbox)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from bot.usecases import daily
+from bot.usecases import daily, daily_reminders
 from bot.usecases.daily import Today
 from bot.view.answer import Answer, Card, File, Hand, Key, Message, Page
 from bot.view.daily import (
@@ -26,10 +26,13 @@ from games.core.screen import Say
 from .command import Given, Option
 from .context import Context
 from .pages import rows_of
+from .profile import choice, head
 
-ACTIONS = PLAY, SHARE, PROOF = ("play", "share", "proof")
-OFFERED = (PLAY, SHARE)
-OPTIONS = (Option("action", "daily"),)
+ACTIONS = PLAY, SHARE, REMIND, PROOF = ("play", "share", "remind", "proof")
+OFFERED = (PLAY, SHARE, REMIND)
+OPTIONS = (Option("action", "daily"), Option("time", rest=True))
+OFF = "off"
+TIMES = ("09:00", "12:00", "18:00", "20:00", "22:00")
 PICTURE = "roundhouse-daily.png"
 COMMITMENT_SHOWN = 16  # digits
 
@@ -41,6 +44,8 @@ async def daily_match(context: Context, given: Given) -> Answer:
         raise Refusal("bad_option_choice", option="action", value=action[:32], choices=", ".join(ACTIONS))
     if action == PLAY:
         return await _play(context)
+    if action == REMIND:
+        return await _remind(context, str(given.get("time", "")).strip())
     today = await daily.look(context.app, context.player)
     if action == SHARE:
         return await _share(context, today)
@@ -56,6 +61,24 @@ async def _play(context: Context) -> Answer:
     if place.private and place.present:
         return (Card(table),)
     return (Hand(table),)
+
+
+async def _remind(context: Context, typed: str) -> Answer:
+    """Shows when somebody is reminded, and times to choose from; or saves a time. Raises as `read_reminder`."""
+    player = context.player
+    if typed:
+        zone = player.preferences.daily_zone or context.room.settings.zone
+        chosen = None if typed.lower() == OFF else daily_reminders.read_reminder(context.app, typed, zone)
+        player = await daily_reminders.choose(context.app, player, chosen)
+    pen, preferences = context.pen(), player.preferences
+    line = pen("daily-remind-none")
+    if preferences.daily_at:
+        line = pen("daily-remind-at", time=preferences.daily_at, zone=daily_reminders.zone_said(preferences))
+    keys = [choice(pen, at, f"/daily {REMIND} {at}", at == preferences.daily_at) for at in TIMES]
+    keys.append(choice(pen, pen.plain("daily-remind-off"), f"/daily {REMIND} {OFF}", not preferences.daily_at))
+    keys.append(Key(pen.plain("button-back"), "/daily"))
+    lines = [head(pen, "daily-remind-title"), line, pen("daily-remind-how")]
+    return (Page(Message(joined(lines), rows_of(keys, 3)), own=True),)
 
 
 async def _share(context: Context, today: Today) -> Answer:
@@ -125,6 +148,7 @@ def _keys(pen: Pen, context: Context, today: Today) -> list[Key]:
         keys.append(Key(pen.plain("daily-go-on"), f"/daily {PLAY}", "main"))
     else:
         keys.append(Key(pen.plain("daily-post"), f"/daily {SHARE}", "main"))
+    keys.append(Key(pen.plain("daily-remind-title"), f"/daily {REMIND}"))
     if web:
         keys.append(Key(pen.plain("daily-page"), url=f"{web}/daily"))
     return keys

@@ -61,12 +61,15 @@ def _known_zones() -> Mapping[str, str]:
     return {name.lower(): name for name in available_timezones() if not name.startswith(("Etc/", "SystemV/"))}
 
 
-def _zone(text: str) -> str:
-    if text == NONE:
-        return ""
-    if text not in _known_zones():
+def zone_called(text: str) -> str:
+    """Returns the IANA name of a time zone, however its letters are typed. Raises ValueError."""
+    if text.lower() not in _known_zones():
         raise ValueError(text)
-    return _known_zones()[text]
+    return _known_zones()[text.lower()]
+
+
+def _zone(text: str) -> str:
+    return "" if text == NONE else zone_called(text)
 
 
 SETTINGS = {

@@ -13,11 +13,13 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from games.core import chance
 from games.core.game import Outcome
 
+from .. import outbox
 from ..columns import insert_new
 from ..rows import Rows, decode, stored
 from ..schema import daily, daily_plays, matches
 from .tables import UNFINISHED
 
+REMINDER = "daily-reminder"  # of its messages to people in the outbox
 STREAK_MOST = 4_000  # days; nobody has played for eleven years
 
 
@@ -158,7 +160,8 @@ async def move(conn: AsyncConnection, other: int, player: int) -> None:
 
 
 async def forget(conn: AsyncConnection, player: int) -> None:
-    """Deletes a player's tries."""
+    """Deletes a player's tries and their next reminder."""
+    await outbox.drop_to(conn, REMINDER, player)
     await conn.execute(delete(daily_plays).where(daily_plays.c.player_id == player))
 
 

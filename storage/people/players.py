@@ -66,6 +66,8 @@ class Preferences:
     ladders: Literal["", "shown", "hidden"] = ""  # their name to people who share no room with them; "": not answered
     presence: Literal["shown", "hidden"] = "shown"  # that they look at the board of a match that they play
     here: Literal["friends", "nobody"] = "friends"  # who sees that they are here now
+    daily_at: str = ""  # the time of day at which they are reminded of the daily match, as 20:00; "": never
+    daily_zone: str = ""  # the IANA name of its time zone; "": by utc_offset
     privacy_read: str = ""  # the newest version of the privacy text that they were told of; "": before there was one
 
 
@@ -239,10 +241,7 @@ async def _raise_revision(conn: AsyncConnection, which: ColumnElement[bool]) -> 
 
 
 def _seen_name(who: Account) -> str:
-    """Returns the name of an account as it can be shown; where nothing of it can be seen, the username or a mark.
-
-    Nobody passes for a program by the name that they have elsewhere.
-    """
+    """Returns the name of an account as it can be shown, never that of a program; or the username, or a mark."""
     shown = names.fit_name(who.name.replace(PROGRAM_MARK, ""))
     return shown or names.fit_name(who.username) or ("?" if who.name else "")
 

@@ -11,9 +11,11 @@ from bot.__main__ import main
 from bot.usecases import daily
 from games.core.screen import Say
 from games.table.table import Table
+from tests.bot.chat.paper import key_of, text_of
 from tests.house import all_words
 
 from .conftest import Site, Viewer
+from .test_linking import says
 
 LANGUAGES = all_words().languages
 
@@ -186,3 +188,23 @@ async def test_page_says_when_the_day_ends_and_what_ends_no_streak(site: Site) -
     await ann.opens("/daily")
     assert '<time datetime="2026-11-21T00:00:00' in ann.response.text
     assert ann.sees("neither end a streak nor count")
+
+
+async def test_reminder_is_chosen_by_those_whom_a_private_message_can_reach(site: Site) -> None:
+    await daily.sweep(site.house.app)
+    ann = await site.person("Ann")
+    await ann.opens("/daily")
+    assert "Daily reminder" not in ann.response.text
+    code = text_of(await says(site, "/me link")).split()[-1]
+    await ann.opens("/me")
+    await ann.presses("Link an account", code=code.lower())
+    await says(site, key_of(await says(site, "/me link"), "Yes, that’s me").data)
+    await ann.opens("/daily")
+    assert ann.sees("No message reminds you")
+    await ann.presses("Remind me each day", at="06:30")
+    assert ann.sees("each day at 06:30 (UTC+0)")
+    for zone, said in (("America/Los_Angeles", "America/Los_Angeles"), ("Etc/UTC", "UTC")):  # as our script finds it
+        await ann.tries("/daily/remind", at="07:30", zone=zone)
+        assert ann.sees(f"each day at 07:30 ({said})")
+    await ann.presses("No reminders")
+    assert ann.sees("No message reminds you")

@@ -124,3 +124,21 @@ async def test_page_has_the_pill_before_and_after_the_match(chat: Chat) -> None:
     chat.house.clock.wind(days=1)
     await daily.sweep(chat.house.app)
     assert "⬡ Not finished yet today · 2 days in a row" in text_of(await chat.says("Ann", "/daily"))
+
+
+async def test_reminder_is_chosen_and_turned_off_by_keys_or_typed(chat: Chat) -> None:
+    await daily.sweep(chat.house.app)
+    page = await chat.presses("Ann", await chat.says("Ann", "/daily"), "Daily reminder")
+    assert "No message reminds you" in text_of(page)
+    page = await chat.presses("Ann", page, "20:00")
+    assert "each day at 20:00 (UTC+0)" in text_of(page)
+    assert "each day at 07:30 (Europe/Berlin)" in text_of(await chat.says("Ann", "/daily remind 7:30 europe/berlin"))
+    assert "each day at 21:00 (Europe/Berlin)" in text_of(await chat.says("Ann", "/daily remind 9pm"))
+    assert code_of(await chat.says("Ann", "/daily remind tomorrow")) == "bad_reminder"
+    assert "No message reminds you" in text_of(await chat.says("Ann", "/daily remind off"))
+
+
+async def test_hour_of_a_reminder_that_is_typed_in_a_room_is_by_the_clock_of_the_room(chat: Chat) -> None:
+    await chat.says("Mo", "/settings zone=Europe/Moscow", private=False, moderator=True)
+    answer = await chat.says("Ann", "/daily remind 20:00", private=False)
+    assert "20:00 (Europe/Moscow)" in text_of(answer)

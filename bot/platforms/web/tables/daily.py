@@ -11,7 +11,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
-from bot.usecases import daily
+from bot.usecases import daily, daily_reminders
 from bot.usecases.daily import Today
 from bot.view.daily import (
     date_line,
@@ -31,11 +31,13 @@ from games.table.table import Table
 from storage.matches import daily as stored
 from storage.matches import tables
 from storage.matches.daily import Day
+from storage.people import players
 
 from ..forms import form_of
+from ..guests import Viewer
 from ..limits import PRACTICE
 from ..routes import form, get
-from ..site import Site, site_of, visitor
+from ..site import Site, player_of, site_of, visitor
 from .opening import opener
 
 DATE = re.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}")
@@ -62,6 +64,16 @@ async def play(request: Request) -> Response:
     site, _ = site_of(request), await form_of(request)
     table = await daily.begin(site.app, await opener(request, PRACTICE), "web")
     return RedirectResponse(f"/t/{table.id}", 303)
+
+
+@form("/daily/remind", page="/daily")
+async def remind(request: Request) -> Response:
+    """Saves when the visitor is reminded of the match, by the clock of their browser; or that they are not."""
+    site, sent, player = site_of(request), await form_of(request), await player_of(request)
+    typed, zone = sent.get("at", ""), sent.get("zone", "") or player.preferences.daily_zone
+    chosen = None if "off" in sent else daily_reminders.read_reminder(site.app, typed, zone.replace("Etc/UTC", "UTC"))
+    await daily_reminders.choose(site.app, player, chosen)
+    return RedirectResponse("/daily#remind", 303)
 
 
 @get("/daily.json")
@@ -149,9 +161,25 @@ async def _page(request: Request, shared: Shared | None = None) -> Response:
         "others": [tell(line) for line in standing_lines(today.standing)],
         "commitments": [_committed(site, day, guest.language) for day in (today.day, today.tomorrow) if day],
         "yesterday": _proof(site, today.yesterday, guest.language) if today.yesterday else None,
+        "remind": await _reminder(site, guest),
         **await _mine(site, today, guest.language),
     }
     return await site.page(request, "daily.html", **facts)
+
+
+async def _reminder(site: Site, guest: Viewer) -> dict[str, str] | None:
+    """Returns when somebody is reminded, and in words; None where no private message can reach them."""
+    if guest.player is None:
+        return None
+    async with site.app.store.read() as conn:
+        known = await players.accounts_of(conn, guest.player.id)
+    if not any(site.app.fronts.chat(account.platform) for account in known):
+        return None
+    preferences, tell = guest.player.preferences, site.pages.teller(guest.language)
+    if not preferences.daily_at:
+        return {"at": "", "line": tell("daily-remind-none")}
+    said = {"time": preferences.daily_at, "zone": daily_reminders.zone_said(preferences)}
+    return {"at": preferences.daily_at, "line": tell("daily-remind-at", **said)}
 
 
 async def _mine(site: Site, today: Today, language: str) -> dict[str, Any]:
