@@ -44,10 +44,11 @@ class DailyReminders(PersonalMessages):
         return None
 
     async def settle(self, unit: UnitOfWork, message: Thing, outcome: Outcome) -> Callable[[], None] | None:
-        """Puts the next one into the outbox, once this one is over."""
+        """Puts the next one into the outbox, once this one is over; after a long outage perhaps that of today."""
         player = await players.get(unit.conn, int(message.target))
         if outcome.again_at is None and player is not None:
-            await daily_reminders.put_next(unit, player)
+            due = datetime.fromisoformat(message.body["due"])
+            await daily_reminders.put_next(unit, player, max(due, unit.now() - LATE_MOST))
         return None
 
 

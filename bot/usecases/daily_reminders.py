@@ -84,7 +84,7 @@ async def choose(app: App, player: Player, chosen: Chosen | None) -> Player:
         wished = replace(known, preferences=replace(known.preferences, daily_at=at, daily_zone=zone))
         await players.set_preferences(unit.conn, player.id, wished.preferences)
         await outbox.drop_to(unit.conn, REMINDER, player.id)
-        await put_next(unit, wished)
+        await put_next(unit, wished, unit.now())
         return wished
 
     wished = await app.store.write(work)
@@ -92,10 +92,10 @@ async def choose(app: App, player: Player, chosen: Chosen | None) -> Player:
     return wished
 
 
-async def put_next(unit: UnitOfWork, player: Player) -> None:
-    """Puts the next reminder of somebody who wants them into the outbox."""
+async def put_next(unit: UnitOfWork, player: Player, after: datetime) -> None:
+    """Puts the first reminder after a moment of somebody who wants them into the outbox."""
     if not player.preferences.daily_at:
         return
-    due = next_due(player.preferences, unit.now())
+    due = next_due(player.preferences, after)
     unsent = Unsent(HOUSE, str(player.id), {"due": due.isoformat()}, once=f"{REMINDER} {player.id} {due.isoformat()}")
     await outbox.put(unit.conn, REMINDER, "", [unsent], unit.now(), due)
