@@ -6,6 +6,7 @@ import json
 
 from bot.usecases import daily, daily_reminders
 from bot.usecases.daily import Today
+from bot.usecases.daily_week import Line, Week, week_of_friends, week_of_room
 from bot.view.answer import Answer, Card, File, Hand, Key, Message, Page
 from bot.view.daily import (
     date_line,
@@ -13,6 +14,7 @@ from bot.view.daily import (
     deal_of,
     pill_mark,
     pill_parts,
+    points_said,
     share_line,
     standing_lines,
     what_it_is,
@@ -28,8 +30,8 @@ from .context import Context
 from .pages import rows_of
 from .profile import choice, head
 
-ACTIONS = PLAY, SHARE, REMIND, PROOF = ("play", "share", "remind", "proof")
-OFFERED = (PLAY, SHARE, REMIND)
+ACTIONS = PLAY, SHARE, WEEK, REMIND, PROOF = ("play", "share", "week", "remind", "proof")
+OFFERED = (PLAY, SHARE, WEEK, REMIND)
 OPTIONS = (Option("action", "daily"), Option("time", rest=True))
 OFF = "off"
 TIMES = ("09:00", "12:00", "18:00", "20:00", "22:00")
@@ -44,6 +46,8 @@ async def daily_match(context: Context, given: Given) -> Answer:
         raise Refusal("bad_option_choice", option="action", value=action[:32], choices=", ".join(ACTIONS))
     if action == PLAY:
         return await _play(context)
+    if action == WEEK:
+        return await _week(context)
     if action == REMIND:
         return await _remind(context, str(given.get("time", "")).strip())
     today = await daily.look(context.app, context.player)
@@ -61,6 +65,26 @@ async def _play(context: Context) -> Answer:
     if place.private and place.present:
         return (Card(table),)
     return (Hand(table),)
+
+
+async def _week(context: Context) -> Answer:
+    """Shows the tables of the last seven days: of friends, and in a room of the people who play there."""
+    pen, app = context.pen(), context.app
+    weeks = {"daily-week-friends": await week_of_friends(app, context.player)}
+    if not context.place.private:
+        weeks["daily-week-here"] = await week_of_room(app, context.player, context.room)
+    lines = [head(pen, "daily-week-title")]
+    for title, week in weeks.items():
+        if week.is_shared:
+            lines += [pen.ink.bold(pen(title)), *(_week_line(pen, week, line) for line in week.lines)]
+    lines.append(pen("daily-week-how" if len(lines) > 1 else "daily-week-none"))
+    return (Page(Message(joined(lines), ((Key(pen.plain("button-back"), "/daily"),),)), own=True),)
+
+
+def _week_line(pen: Pen, week: Week, line: Line) -> str:
+    points = " ".join(map(points_said, line.points))
+    name = pen.ink.escape(week.names[line.person.id])
+    return f"{pen.ink.bold(name) if line.is_reader else name}: {points} = {line.total}"
 
 
 async def _remind(context: Context, typed: str) -> Answer:
@@ -148,6 +172,7 @@ def _keys(pen: Pen, context: Context, today: Today) -> list[Key]:
         keys.append(Key(pen.plain("daily-go-on"), f"/daily {PLAY}", "main"))
     else:
         keys.append(Key(pen.plain("daily-post"), f"/daily {SHARE}", "main"))
+    keys.append(Key(pen.plain("daily-week-title"), f"/daily {WEEK}"))
     keys.append(Key(pen.plain("daily-remind-title"), f"/daily {REMIND}"))
     if web:
         keys.append(Key(pen.plain("daily-page"), url=f"{web}/daily"))

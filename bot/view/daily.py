@@ -66,6 +66,11 @@ def pill_parts(result: Result | None, streak: int) -> list[Say]:
     return [first, *([Say("daily-streak", {"count": streak})] if streak > 1 else [])]
 
 
+def points_said(points: int | None) -> str:
+    """Returns the points of a day in the table of a week; a negative number: they are not shown yet."""
+    return "–" if points is None else "✓" if points < 0 else str(points)
+
+
 def standing_lines(standing: Standing | None) -> list[Say]:
     """Returns how everybody did; while few have finished, when that is shown."""
     if standing is None:

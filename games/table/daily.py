@@ -161,6 +161,13 @@ def standing_of(results: Collection[Result], mine: Result | None) -> Standing | 
     return Standing(len(whole), sum(one.is_won for one in whole), median_low(scores) if scores else None, place)
 
 
+def points_of(outcome: Outcome | None) -> int | None:
+    """Returns the points of a try in the table of a week, from 0 to MARKS; None for one that was not finished."""
+    if outcome is None or not is_whole(outcome):
+        return None
+    return result_of(outcome, sum(map(len, outcome.places))).marks
+
+
 def days_between(day: str, later: str) -> list[str]:
     """Returns the days after the one and before the other."""
     count = (date.fromisoformat(later) - date.fromisoformat(day)).days

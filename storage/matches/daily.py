@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import bindparam, delete, func, select, update
+from sqlalchemy import bindparam, delete, exists, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from games.core import chance
@@ -16,7 +16,8 @@ from games.core.game import Outcome
 from .. import outbox
 from ..columns import insert_new
 from ..rows import Rows, decode, stored
-from ..schema import daily, daily_plays, matches
+from ..schema import daily, daily_plays, matches, standings
+from .results import ALL_GAMES, ALL_TIME
 from .tables import UNFINISHED
 
 REMINDER = "daily-reminder"  # of its messages to people in the outbox
@@ -133,6 +134,30 @@ async def played_by(conn: AsyncConnection, player: int, most: int = STREAK_MOST)
     """Returns a player's tries, the latest day first."""
     wanted = _JOINED.where(daily_plays.c.player_id == player).order_by(daily_plays.c.day.desc()).limit(most)
     return [_played(row) for row in await conn.execute(wanted)]
+
+
+_OF_PEOPLE = _JOINED.where(
+    daily_plays.c.player_id.in_(bindparam("people", expanding=True)), daily_plays.c.day >= bindparam("since")
+)
+_PLAYED_SINCE = exists().where(
+    daily_plays.c.player_id == standings.c.player_id, daily_plays.c.day >= bindparam("since")
+)
+_IN_ROOM = (
+    select(standings.c.player_id)
+    .where(standings.c.room_id == bindparam("in_room"), standings.c.season == ALL_TIME, standings.c.game == ALL_GAMES)
+    .where(_PLAYED_SINCE)
+    .limit(bindparam("most"))
+)
+
+
+async def played_by_people(conn: AsyncConnection, people: Collection[int], since: str) -> list[Played]:
+    """Returns the tries of these people since a day."""
+    return [_played(row) for row in await conn.execute(_OF_PEOPLE, {"people": list(people), "since": since})]
+
+
+async def people_in(conn: AsyncConnection, room: int, since: str, most: int) -> list[int]:
+    """Returns who has played somebody in a room, and since a day the daily match."""
+    return list(await conn.scalars(_IN_ROOM, {"in_room": room, "since": since, "most": most}))
 
 
 async def count(conn: AsyncConnection, which: str) -> int:

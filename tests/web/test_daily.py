@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,8 @@ from bot.__main__ import main
 from bot.usecases import daily
 from games.core.screen import Say
 from games.table.table import Table
+from storage import friends
+from storage.friends import Friendship
 from tests.bot.chat.paper import key_of, text_of
 from tests.house import all_words
 
@@ -208,3 +211,22 @@ async def test_reminder_is_chosen_by_those_whom_a_private_message_can_reach(site
         assert ann.sees(f"each day at 07:30 ({said})")
     await ann.presses("No reminders")
     assert ann.sees("No message reminds you")
+
+
+async def test_page_has_the_week_of_friends_who_let_the_reader_see_it(site: Site) -> None:
+    ann, of_ann = await begins(site)
+    bo, of_bo = await begins(site, "Bo")
+    for guest in (ann, bo):
+        await ends(guest)
+    numbers = [table.chairs[0].player or 0 for table in (of_ann, of_bo)]
+    for who, whom in (numbers, numbers[::-1]):
+        friendship = Friendship(who, whom, site.house.clock.at, declined=False, withdrawn=False)
+        await site.house.app.store.write(lambda unit, one=friendship: friends.put(unit.conn, one))
+    await ann.opens("/daily")
+    assert "Last seven days" not in ann.response.text
+    await bo.tries("/me/profile", profile="everyone")
+    await ann.opens("/daily")
+    assert ann.sees("Last seven days · Friends")
+    assert re.search('<th scope="row"><bdi>.?Bo.?</bdi></th>', ann.response.text)
+    await bo.opens("/daily")
+    assert "Last seven days" not in bo.response.text

@@ -13,12 +13,14 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from bot.usecases import daily, daily_reminders
 from bot.usecases.daily import Today
+from bot.usecases.daily_week import week_of_friends
 from bot.view.daily import (
     date_line,
     deal_name,
     deal_of,
     facts_of,
     marks,
+    points_said,
     score_line,
     share_line,
     standing_lines,
@@ -161,6 +163,9 @@ async def _page(request: Request, shared: Shared | None = None) -> Response:
         "others": [tell(line) for line in standing_lines(today.standing)],
         "commitments": [_committed(site, day, guest.language) for day in (today.day, today.tomorrow) if day],
         "yesterday": _proof(site, today.yesterday, guest.language) if today.yesterday else None,
+        "week": await week_of_friends(site.app, guest.player) if guest.player is not None else None,
+        "points_said": points_said,
+        "day_said": lambda day: tell(date_line(day)),
         "remind": await _reminder(site, guest),
         **await _mine(site, today, guest.language),
     }
