@@ -193,6 +193,7 @@ async def test_page_says_when_the_day_ends_and_what_ends_no_streak(site: Site) -
     assert ann.sees("neither end a streak nor count")
 
 
+@pytest.mark.slow
 async def test_reminder_is_chosen_by_those_whom_a_private_message_can_reach(site: Site) -> None:
     await daily.sweep(site.house.app)
     ann = await site.person("Ann")
@@ -213,6 +214,7 @@ async def test_reminder_is_chosen_by_those_whom_a_private_message_can_reach(site
     assert ann.sees("No message reminds you")
 
 
+@pytest.mark.slow
 async def test_page_has_the_week_of_friends_who_let_the_reader_see_it(site: Site) -> None:
     ann, of_ann = await begins(site)
     bo, of_bo = await begins(site, "Bo")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.usecases import daily
 from bot.usecases.bans import block
 from bot.usecases.daily_week import week_of_room
@@ -71,6 +73,7 @@ async def test_nobody_is_shown_to_those_without_friends_and_to_strangers(chat: C
     assert "Nobody here lets you see" in text_of(await chat.says("Ann", "/daily week"))
 
 
+@pytest.mark.slow
 async def test_room_has_the_people_who_have_played_there(chat: Chat) -> None:
     for other in ("Bo", "Cy", "Di"):
         table = await chat.house.sits("Ann", other)
