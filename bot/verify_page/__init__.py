@@ -15,7 +15,8 @@ from pathlib import Path
 from games import game_folders
 
 BEFORE_GAMES = ("hashes.js", "json.js", "chance.js", "times.js", "record.js", "games.js")
-AFTER_GAMES = ("clocks.js", "replay.js", "verdict.js")
+TOURNAMENTS = ("matching.js", "pairings.js", "people.js", "documents.js")
+AFTER_GAMES = ("clocks.js", "replay.js", "verdict.js", *TOURNAMENTS)
 SHOWN = ("words/en.js", "words/ru.js", "words/zh.js", "page.js")
 OF_GAME = "verify.js"  # the rules of a game, in its folder; the page knows no game without one
 

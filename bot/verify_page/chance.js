@@ -1,12 +1,7 @@
-// Everything that chance decides (contract, "Chance"; fairness, "What is fixed, and when?").
+// Everything that chance decides (contract, "Chance").
 
 const WORD = 1n << 64n;
 
-function seedOf(secret, entropy) {
-  return sha256(joined(utf8("roundhouse/1"), secret, ...entropy));
-}
-
-// Block number i of a purpose.
 function drawBlock(seed, purpose, i) {
   const counter = new Uint8Array(8);
   new DataView(counter.buffer).setBigUint64(0, BigInt(i));
@@ -33,11 +28,13 @@ function draws(seed, purpose) {
 }
 
 // Fisher-Yates from the last index down.
-function shuffled(items, seed, purpose) {
-  const below = draws(seed, purpose), mixed = items.slice();
-  for (let i = mixed.length - 1; i > 0; i--) {
+function mixed(items, below) {
+  const order = items.slice();
+  for (let i = order.length - 1; i > 0; i--) {
     const j = below(i + 1);
-    [mixed[i], mixed[j]] = [mixed[j], mixed[i]];
+    [order[i], order[j]] = [order[j], order[i]];
   }
-  return mixed;
+  return order;
 }
+
+const shuffled = (items, seed, purpose) => mixed(items, draws(seed, purpose));

@@ -20,13 +20,11 @@ function allowed(setup, match, seats) {
   return limit === null ? bank : earliest(limit, bank);
 }
 
-// A new question with its full time.
 function ask(setup, match, now) {
   const seats = setup.game.waiting(match.state), isRunning = now !== null && seats.length > 0;
   const limit = isRunning ? allowed(setup, match, seats) : null;
   return {
     ...match,
-    question: match.question + 1,
     asked: now,
     banksAsked: match.banks,
     changed: now, // when the question was asked, or its clock was last moved
@@ -36,7 +34,6 @@ function ask(setup, match, now) {
   };
 }
 
-// Takes the time since the question was asked from a seat's bank.
 function spent(match, seat, now) {
   const left = match.banks[seat] - (now - match.asked);
   return left > 0n ? left : 0n;
@@ -90,15 +87,15 @@ function movedClock(setup, match, step) {
   const isLive = live(match.state), asked = waiting(match.state);
   const agreedBy = (seats) => agreed?.length === seats.length && seats.every((seat) => agreed.includes(seat));
   if (why === "vacation") return vacation(setup, match, step);
-  if (why === "consent" && !agreedBy(isLive)) throw new Refused("illegal");
+  if (why === "consent" && !agreedBy(isLive)) refuse("illegal");
   if (why === "skip") {
     const others = isLive.filter((seat) => !asked.includes(seat));
-    if (others.length < 2 || !agreedBy(others)) throw new Refused("illegal");
+    if (others.length < 2 || !agreedBy(others)) refuse("illegal");
   }
   if (at === null) return match;
-  if (match.deadline === null || deadline < at) throw new Refused("illegal");
+  if (match.deadline === null || deadline < at) refuse("illegal");
   const isSkip = why === "skip" || (why === null && deadline === at);
-  if (deadline <= match.deadline && !isSkip) throw new Refused("illegal");
+  if (deadline <= match.deadline && !isSkip) refuse("illegal");
   return withDeadline(setup, match, deadline, at, why === "sit" || why === "wait");
 }
 
@@ -115,16 +112,16 @@ function withDeadline(setup, match, deadline, now, isRenewal) {
 function vacation(setup, match, step) {
   const { deadline, agreed, at } = step, limit = setup.game.limit(match.state, setup.options);
   const [seat] = agreed;
-  if (!setup.game.waiting(match.state).includes(seat)) throw new Refused("illegal");
+  if (!setup.game.waiting(match.state).includes(seat)) refuse("illegal");
   if (at === null) return match;
-  if (hasBanks(setup) || limit === null || limit < 86_400) throw new Refused("illegal");
-  if (match.deadline === null || at > match.deadline) throw new Refused("illegal");
+  if (hasBanks(setup) || limit === null || limit < 86_400) refuse("illegal");
+  if (match.deadline === null || at > match.deadline) refuse("illegal");
   if (match.pause) {
-    if (match.pause.seat !== seat || deadline !== resumed(match.pause, match.deadline, at)) throw new Refused("illegal");
+    if (match.pause.seat !== seat || deadline !== resumed(match.pause, match.deadline, at)) refuse("illegal");
     return { ...match, deadline, changed: at, pause: null };
   }
   const days = deadline - match.deadline;
-  if (days <= 0n || days > VACATION_MOST) throw new Refused("illegal");
+  if (days <= 0n || days > VACATION_MOST) refuse("illegal");
   return { ...match, deadline, changed: at, pause: { seat, began: at, days } };
 }
 
@@ -152,7 +149,6 @@ function skipFault(step, next) {
   return late(step.deadline) || late(next.at);
 }
 
-// The time that a question has once more.
 function renewal(setup, match, now) {
   if (!hasBanks(setup)) return fullLimit(setup, match.state);
   return latest(GRACE, ...setup.game.waiting(match.state).map((seat) => spent(match, seat, now)));
@@ -165,7 +161,7 @@ function renewalFault(setup, match, step, before) {
     match.renewed.add("wait");
     return false;
   }
-  const isComputer = before?.verb === "sit" && before.at === step.at && Object.hasOwn(before.sit, "level");
+  const isComputer = before?.verb === "sit" && before.at === step.at && has(before.sit, "level");
   if (!isComputer) return true;
   if (isOver) return step.deadline !== full;
   const person = match.replaced; // who sat in for the seat before this computer

@@ -25,26 +25,24 @@ function joined(...parts) {
   return whole;
 }
 
-// The first 32 bits of the fractions of the square and cube roots of primes, as FIPS 180-4 has them.
-const { SHA_BEGIN, SHA_ROUNDS } = (() => {
-  const primes = [];
-  for (let n = 2; primes.length < 64; n++) if (primes.every((p) => n % p)) primes.push(n);
-  // The whole root of n * 2^(32 * power), less its whole part: the first 32 bits behind the point.
-  const fraction = (n, power) => {
-    const goal = BigInt(n) << BigInt(32 * power);
-    let low = 0n, high = 1n << 40n;
-    while (high - low > 1n) {
-      const middle = (low + high) / 2n;
-      if (middle ** BigInt(power) <= goal) low = middle;
-      else high = middle;
-    }
-    return Number(low & 0xffffffffn);
-  };
-  return {
-    SHA_BEGIN: primes.slice(0, 8).map((p) => fraction(p, 2)),
-    SHA_ROUNDS: primes.map((p) => fraction(p, 3)),
-  };
-})();
+// The first bits of the fractions of the square or cube roots (power 2 or 3) of primes.
+const PRIMES = [];
+for (let n = 2; PRIMES.length < 64; n++) if (PRIMES.every((p) => n % p)) PRIMES.push(n);
+
+function fraction(n, power, bits) {
+  const goal = BigInt(n) << (bits * power);
+  let low = 0n, high = 1n << (bits + 8n);
+  while (high - low > 1n) {
+    const middle = (low + high) / 2n;
+    if (middle ** power <= goal) low = middle;
+    else high = middle;
+  }
+  return BigInt.asUintN(Number(bits), low);
+}
+
+const SHA_BEGIN = PRIMES.slice(0, 8).map((p) => Number(fraction(p, 2n, 32n)));
+const SHA_ROUNDS = PRIMES.map((p) => Number(fraction(p, 3n, 32n)));
+const BLAKE_BEGIN = PRIMES.slice(0, 8).map((p) => fraction(p, 2n, 64n));
 
 function sha256(message) {
   const blocks = (message.length + 9 + 63) >> 6;
@@ -85,11 +83,6 @@ function shaBlock(state, words) {
   [a, b, c, d, e, f, g, h].forEach((value, i) => (state[i] += value));
 }
 
-// BLAKE2b works on 64-bit words; each is two 32-bit words here, the low one first.
-const BLAKE_BEGIN = Uint32Array.from([
-  0xf3bcc908, 0x6a09e667, 0x84caa73b, 0xbb67ae85, 0xfe94f82b, 0x3c6ef372, 0x5f1d36f1, 0xa54ff53a,
-  0xade682d1, 0x510e527f, 0x2b3e6c1f, 0x9b05688c, 0xfb41bd6b, 0x1f83d9ab, 0x137e2179, 0x5be0cd19,
-]);
 const BLAKE_ORDER = [
   "0123456789abcdef", "ea489fd61c02b753", "b8c052fdae367194", "7931dcbe265a40f8",
   "905724afe1bc683d", "2c6a0b834d75fe19", "c51fed4a0763928b", "db7ec13950f4862a",
@@ -98,71 +91,32 @@ const BLAKE_ORDER = [
 
 // BLAKE2b with a digest of 32 bytes, no key.
 function blake2b(message) {
-  const state = Uint32Array.from(BLAKE_BEGIN);
-  state[0] ^= 0x01010000 ^ 32;
-  const block = new Uint8Array(128);
-  let at = 0;
-  while (message.length - at > 128) {
-    block.set(message.subarray(at, at + 128));
-    at += 128;
-    blakeBlock(state, block, at, false);
-  }
-  block.fill(0);
-  block.set(message.subarray(at));
-  blakeBlock(state, block, message.length, true);
-  const digest = new Uint8Array(32);
-  const out = new DataView(digest.buffer);
-  for (let i = 0; i < 8; i++) out.setUint32(i * 4, state[i], true);
-  return digest;
-}
-
-function blakeBlock(state, block, length, isLast) {
-  const view = new DataView(block.buffer);
-  const m = new Uint32Array(32);
-  for (let i = 0; i < 32; i++) m[i] = view.getUint32(i * 4, true);
-  const v = new Uint32Array(32);
-  v.set(state);
-  v.set(BLAKE_BEGIN, 16);
-  v[24] ^= length >>> 0;
-  v[25] ^= Math.floor(length / 0x100000000);
-  if (isLast) {
-    v[28] = ~v[28];
-    v[29] = ~v[29];
-  }
-  for (let round = 0; round < 12; round++) {
-    const order = BLAKE_ORDER[round % 10];
-    for (let i = 0; i < 8; i++) {
-      const column = i < 4 ? [i, i + 4, i + 8, i + 12] : [i - 4, 4 + ((i + 1) & 3), 8 + ((i + 2) & 3), 12 + ((i + 3) & 3)];
-      blakeMix(v, m, ...column, order[2 * i], order[2 * i + 1]);
+  const state = BLAKE_BEGIN.slice(), blocks = Math.max(1, Math.ceil(message.length / 128));
+  state[0] ^= 0x01010020n;
+  const padded = new Uint8Array(blocks * 128), view = new DataView(padded.buffer);
+  padded.set(message);
+  for (let block = 1; block <= blocks; block++) {
+    const words = upTo(16).map((i) => view.getBigUint64(block * 128 - 128 + i * 8, true)), v = [...state, ...BLAKE_BEGIN];
+    v[12] ^= BigInt(Math.min(message.length, block * 128));
+    if (block === blocks) v[14] = BigInt.asUintN(64, ~v[14]);
+    for (let round = 0; round < 12; round++) {
+      const order = BLAKE_ORDER[round % 10], turn = (i, by) => (i < 4 ? i : (i + by) % 4);
+      for (let i = 0; i < 8; i++) {
+        blakeMix(v, turn(i, 0), 4 + turn(i, 1), 8 + turn(i, 2), 12 + turn(i, 3), words[order[2 * i]], words[order[2 * i + 1]]);
+      }
     }
+    for (let i = 0; i < 8; i++) state[i] ^= v[i] ^ v[i + 8];
   }
-  for (let i = 0; i < 16; i++) state[i] ^= v[i] ^ v[i + 16];
+  state.forEach((word, i) => view.setBigUint64(i * 8, word, true));
+  return padded.slice(0, 32);
 }
 
-function blakeMix(v, m, a, b, c, d, x, y) {
-  a *= 2; b *= 2; c *= 2; d *= 2;
-  blakeAdd(v, a, v[b], v[b + 1]);
-  blakeAdd(v, a, m[2 * x], m[2 * x + 1]);
-  blakeTurn(v, d, a, 32);
-  blakeAdd(v, c, v[d], v[d + 1]);
-  blakeTurn(v, b, c, 24);
-  blakeAdd(v, a, v[b], v[b + 1]);
-  blakeAdd(v, a, m[2 * y], m[2 * y + 1]);
-  blakeTurn(v, d, a, 16);
-  blakeAdd(v, c, v[d], v[d + 1]);
-  blakeTurn(v, b, c, 63);
-}
-
-function blakeAdd(v, a, low, high) {
-  const sum = v[a] + low;
-  v[a + 1] = v[a + 1] + high + (sum > 0xffffffff ? 1 : 0);
-  v[a] = sum;
-}
-
-// One word becomes (it xor another), turned right.
-function blakeTurn(v, a, b, by) {
-  const low = v[a] ^ v[b], high = v[a + 1] ^ v[b + 1];
-  if (by === 32) [v[a], v[a + 1]] = [high, low];
-  else if (by === 63) [v[a], v[a + 1]] = [(low << 1) | (high >>> 31), (high << 1) | (low >>> 31)];
-  else [v[a], v[a + 1]] = [(low >>> by) | (high << (32 - by)), (high >>> by) | (low << (32 - by))];
+function blakeMix(v, a, b, c, d, x, y) {
+  const turned = (word, by) => (word >> by) | BigInt.asUintN(64, word << (64n - by));
+  for (const [word, first, second] of [[x, 32n, 24n], [y, 16n, 63n]]) {
+    v[a] = BigInt.asUintN(64, v[a] + v[b] + word);
+    v[d] = turned(v[d] ^ v[a], first);
+    v[c] = BigInt.asUintN(64, v[c] + v[d]);
+    v[b] = turned(v[b] ^ v[c], second);
+  }
 }

@@ -6,106 +6,73 @@ const DIGITS_MOST = 4300;
 
 class NotRecord extends Error {}
 
-// A number that is not written as a whole one.
 class Fraction {
   constructor(text) {
     this.value = Number(text);
   }
 }
 
+const TOKEN =
+  /[ \t\n\r]*(?:([{}[\],:])|("(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*")|(true|false|null)|(-?(?:0|[1-9]\d*))((?:\.\d+)?(?:[eE][+-]?\d+)?))/y;
+
 function readJson(text) {
-  const NUMBER = /-?(?:0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?/y;
-  const STRING = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y;
-  const BLANK = /[ \t\n\r]*/y;
   let at = 0;
 
-  function blank() {
-    BLANK.lastIndex = at;
-    BLANK.test(text);
-    at = BLANK.lastIndex;
+  function token() {
+    TOKEN.lastIndex = at;
+    const found = TOKEN.exec(text);
+    need(found);
+    at = TOKEN.lastIndex;
+    return found;
   }
-
-  function matched(pattern) {
-    pattern.lastIndex = at;
-    const match = pattern.exec(text);
-    if (!match) throw new NotRecord("json");
-    at = pattern.lastIndex;
-    return match;
-  }
-
   function take(sign) {
-    blank();
-    if (text[at] !== sign) return false;
-    at += 1;
-    return true;
+    const before = at;
+    if (token()[1] === sign) return true;
+    at = before;
+    return false;
   }
-
-  function need(sign) {
-    if (!take(sign)) throw new NotRecord("json");
-  }
-
-  function string() {
-    const read = JSON.parse(matched(STRING)[0]);
-    if (!isWellFormed(read)) throw new NotRecord("json");
-    return read;
-  }
-
-  function number() {
-    const [whole, point, power] = matched(NUMBER);
-    if (point || power) {
-      const fraction = new Fraction(whole);
-      if (!Number.isFinite(fraction.value)) throw new NotRecord("json");
-      return fraction;
-    }
-    if (whole.length > DIGITS_MOST) throw new NotRecord("json");
-    return whole.length < 16 ? Number(whole) : BigInt(whole);
-  }
-
-  function list(depth) {
-    const items = [];
-    if (take("]")) return items;
-    do items.push(value(depth));
+  function each(end, read) {
+    if (take(end)) return;
+    do read();
     while (take(","));
-    need("]");
-    return items;
+    need(take(end));
   }
-
-  function object(depth) {
-    const facts = new Map();
-    if (take("}")) return Object.fromEntries(facts);
-    do {
-      blank();
-      const key = string();
-      if (facts.has(key)) throw new NotRecord("json");
-      need(":");
-      facts.set(key, value(depth));
-    } while (take(","));
-    need("}");
-    return Object.fromEntries(facts);
-  }
-
   function value(depth) {
-    blank();
-    const sign = text[at];
-    if (sign === "{" || sign === "[") {
-      if (depth >= NESTING_MOST) throw new NotRecord("json");
-      at += 1;
-      return sign === "{" ? object(depth + 1) : list(depth + 1);
-    }
-    if (sign === '"') return string();
-    for (const [word, meaning] of [["true", true], ["false", false], ["null", null]]) {
-      if (text.startsWith(word, at)) {
-        at += word.length;
-        return meaning;
-      }
-    }
-    return number();
+    const [, sign, string, word, whole, rest] = token();
+    if (string) return readString(string);
+    if (word) return JSON.parse(word);
+    if (whole) return readNumber(whole, rest);
+    need("[{".includes(sign) && depth < NESTING_MOST);
+    const items = [], facts = new Map();
+    if (sign === "[") each("]", () => items.push(value(depth + 1)));
+    else each("}", () => readKey(facts, depth + 1));
+    return sign === "[" ? items : Object.fromEntries(facts);
+  }
+  function readKey(facts, depth) {
+    const [, , string] = token();
+    need(string);
+    const key = readString(string);
+    need(!facts.has(key) && take(":"));
+    facts.set(key, value(depth));
   }
 
   const read = value(0);
-  blank();
-  if (at < text.length) throw new NotRecord("json");
+  need(!/[^ \t\n\r]/.test(text.slice(at)));
   return read;
+}
+
+function readString(string) {
+  const read = JSON.parse(string);
+  need(isWellFormed(read));
+  return read;
+}
+
+function readNumber(whole, rest) {
+  const fraction = new Fraction(whole + rest);
+  need(Number.isFinite(fraction.value) || !rest);
+  need(rest || whole.length <= DIGITS_MOST);
+  if (rest) return fraction;
+  return whole.length < 16 ? Number(whole) : BigInt(whole);
 }
 
 // Half of a pair of surrogates cannot be written in UTF-8.
@@ -113,10 +80,13 @@ function isWellFormed(text) {
   return !/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/.test(text);
 }
 
+const has = Object.hasOwn;
+
 function isObject(value) {
-  return value !== null && typeof value === "object" && !Array.isArray(value) && !(value instanceof Fraction);
+  return Boolean(value) && typeof value === "object" && !Array.isArray(value) && !(value instanceof Fraction);
 }
 
+const isListOf = (list, fits, size = list?.length) => Array.isArray(list) && list.length === size && list.every(fits);
 const isWhole = (value) => typeof value === "number" || typeof value === "bigint";
 const isBetween = (value, least, most) => isWhole(value) && value >= least && value <= most;
 
@@ -127,7 +97,7 @@ function isSame(left, right) {
     return left.length === right.length && left.every((value, i) => isSame(value, right[i]));
   }
   if (isObject(left) && isObject(right)) {
-    const keys = Object.keys(left), isOfBoth = (key) => Object.hasOwn(right, key) && isSame(left[key], right[key]);
+    const keys = Object.keys(left), isOfBoth = (key) => has(right, key) && isSame(left[key], right[key]);
     return keys.length === Object.keys(right).length && keys.every(isOfBoth);
   }
   return left === right;

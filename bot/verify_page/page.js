@@ -17,7 +17,6 @@ function element(name, text = "", attributes = {}) {
   return made;
 }
 
-// What the record calls the player of a seat.
 const playerName = (setup, seat) => setup.seats[seat] || WORDS[language].nameless;
 const playerNames = (setup, seats) => seats.map((seat) => playerName(setup, seat)).join(", ");
 
@@ -28,7 +27,6 @@ function headline(verdict) {
   return verdict.unchecked.length ? words.fair_so_far : words.fair;
 }
 
-// The step that fails, in words: who did what.
 function stepWords(setup, number) {
   const words = WORDS[language], step = setup.steps[number - 1];
   const what = filled(words.verbs[step.verb], { value: step.value });
@@ -52,22 +50,24 @@ function provedWords({ checked, setup }, noted) {
 }
 
 function movedWords(setup) {
-  const { unproved } = WORDS[language];
+  const { unproved } = WORDS[language], whys = { outage: "outage", consent: "agreed", skip: "agreed", vacation: "vacation" };
   return setup.steps.flatMap(({ verb, why, agreed }, i) => {
     if (verb !== "deadline" || why === "sit" || why === "wait") return [];
-    return [filled(unproved[why ? `moved_${why}` : "moved"], { step: i + 1, players: playerNames(setup, agreed || []) })];
+    const facts = { step: i + 1, players: playerNames(setup, agreed || []) };
+    const said = [why === "skip" ? "skipped" : "moved", whys[why] || "unsaid"].map((key) => filled(unproved[key], facts));
+    return said.join(language === "zh" ? "" : " ");
   });
 }
 
-function unprovedWords({ unchecked, setup, isTournament: isWhole }, noted) {
+function unprovedWords({ unchecked, setup, tournament }, noted) {
   const { unproved } = WORDS[language], said = [];
-  if (isWhole) return [unproved.pairings];
+  const ownMatch = noted.commitment ? [] : [unproved.noted];
+  if (tournament) return [...unchecked, tournament].map((code) => unproved[code]).filter(Boolean).concat(ownMatch, unproved.names);
   if (unchecked.includes("commitment")) said.push(setup.position ? unproved.position : unproved.commitment);
-  else if (unchecked.includes("draws")) said.push(setup.game.draws ? unproved.draws : unproved.no_draws);
+  else if (unchecked.includes("draws")) said.push(setup.game.draws ? unproved.draws : unproved.no_draws, unproved.another);
   if (unchecked.includes("times")) said.push(...(setup.isTimed ? [] : [unproved.times]), ...movedWords(setup));
   if (unchecked.includes("finished")) said.push(unproved.finished);
-  if (setup.chance && !noted.commitment) said.push(unproved.noted);
-  return [...said, unproved.names];
+  return [...said, ...(setup.chance ? ownMatch : []), unproved.names];
 }
 
 function listed(title, sentences) {
@@ -77,8 +77,8 @@ function listed(title, sentences) {
   return [element("h3", title), list];
 }
 
-function aboutWords({ isTournament: isWhole, setup }) {
-  if (isWhole || !setup) return isWhole ? WORDS[language].tournament : "";
+function aboutWords({ tournament, setup }) {
+  if (!setup) return tournament ? WORDS[language].tournament : "";
   const game = setup.game.words[language].title;
   return filled(WORDS[language].about, { game, players: playerNames(setup, upTo(setup.seats.length)) });
 }
@@ -86,10 +86,9 @@ function aboutWords({ isTournament: isWhole, setup }) {
 // One element a record. Programs read its data, people its sentences.
 function card(verdict, noted, number) {
   const words = WORDS[language], { fair, error, step, checked, unchecked } = verdict;
-  const made = element("article", "", { class: "verdict", "data-fair": fair, "data-error": error ?? "", "data-step": step ?? "" });
+  const made = element("article", "", { class: "verdict" }), lists = { checked: checked.join(" "), unchecked: unchecked.join(" ") };
   if (number === 0) made.id = "verdict";
-  made.dataset.checked = checked.join(" ");
-  made.dataset.unchecked = unchecked.join(" ");
+  Object.assign(made.dataset, { fair, error: error ?? "", step: step ?? "", ...lists });
   made.append(element("h2", headline(verdict)));
   const about = aboutWords(verdict);
   if (about) made.append(element("p", about, { class: "about" }));
@@ -125,19 +124,11 @@ function readNoted() {
 }
 
 async function texts() {
-  const chosen = [...part("file").files, ...files], pasted = part("text").value;
-  const read = [];
-  for (const file of chosen) {
-    try {
-      read.push(new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(await file.arrayBuffer()));
-    } catch (problem) {
-      read.push(null);
-    }
-  }
+  const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }), pasted = part("text").value;
+  const textOf = async (file) => decoder.decode(await file.arrayBuffer());
+  const read = await Promise.all([...part("file").files, ...files].map((file) => textOf(file).catch(() => null)));
   return pasted.trim() ? [...read, pasted] : read;
 }
-
-const pause = () => new Promise((done) => setTimeout(done, 0));
 
 async function verify() {
   const noted = readNoted();
@@ -148,7 +139,7 @@ async function verify() {
   part("verify").disabled = true;
   const verdicts = [];
   for (const text of await texts()) {
-    await pause(); // the page can be drawn between two files
+    await new Promise((done) => setTimeout(done, 0)); // the page can be drawn between two files
     verdicts.push(...(text === null ? [fault("not_a_record")] : verifiedText(text, noted)));
   }
   part("verify").disabled = false;

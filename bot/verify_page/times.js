@@ -6,7 +6,7 @@ const TIME = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(?:\.(\d{1,6}))?Z$/;
 
 // `YYYY-MM-DDTHH:MM:SS[.1-6 digits]Z`, or null for what is not a time.
 function readTime(text) {
-  const match = typeof text === "string" && TIME.exec(text);
+  const match = isText(text) && TIME.exec(text);
   if (!match || /\n$/.test(text)) return null;
   const [year, month, day, hour, minute, second] = match.slice(1, 7).map(Number);
   const date = new Date(0);

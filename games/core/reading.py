@@ -66,7 +66,7 @@ def _decoded(data: bytes) -> Any:
         _KEYS_ONCE.decode(data.decode())
     except NotARecord as error:
         return error
-    return document
+    return document if _is_shallow(document, _DEEPEST) else NotARecord("it is nested too deeply")
 
 
 def _once(pairs: Sequence[tuple[str, Any]]) -> None:

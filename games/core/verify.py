@@ -76,10 +76,7 @@ def verify(
     said = said or {}
     if wrong := _chance_is_off(record, noted.lower(), said):
         return Verdict(wrong, ())
-    checked = {"commitment"} if record.chance else set()
-    checked |= {BEACON} if record.chance and record.chance.beacon else set()
-    if record.chance and set(said) == set(range(len(record.seats))):
-        checked.add("words")
+    checked = _before_steps(record, said)
     if wrong := _rules_are_off(record) or _clock_is_off(record):
         return Verdict(wrong, _in_order(checked))
     draws, clocks = other_deals > 0 and _shows_its_draws(record, other_deals), _clocks(record)
@@ -87,6 +84,19 @@ def verify(
     checked |= {"times"} if _is_timed(record) and not clocks else set()
     checked |= {"finished"} if record.outcome else set()
     return Verdict(None, _in_order(checked), _notes(record, draws), clocks)
+
+
+def found_out(record: Record, wrong: Unfair, said: Mapping[Seat, str] | None = None) -> Verdict:
+    """Returns the verdict on a record that is fair by itself, and does not belong where it stands."""
+    return Verdict(wrong, _in_order(_before_steps(record, said or {})))
+
+
+def _before_steps(record: Record, said: Mapping[Seat, str]) -> set[str]:
+    """Returns which of CHECKS were done before any step."""
+    if record.chance is None:
+        return set()
+    words = {"words"} if set(said) == set(range(len(record.seats))) else set()
+    return {"commitment"} | words | ({BEACON} if record.chance.beacon else set())
 
 
 def _in_order(checks: Collection[str]) -> tuple[str, ...]:
@@ -246,6 +256,11 @@ def _notes(record: Record, draws: bool) -> tuple[str, ...]:
         "no_draws": record.chance is not None and not draws,
     }
     return tuple(note for note, holds in notes.items() if holds)
+
+
+def is_same(one: Any, other: Any) -> bool:
+    """Whether two JSON values are the same, whatever the order of keys; 1.0 is not 1."""
+    return _canonical(one) == _canonical(other)
 
 
 def _canonical(value: Any) -> str:

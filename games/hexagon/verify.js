@@ -2,8 +2,7 @@
 
 const ROCK = -1;
 
-// How many cells of a row are no part of the hexagon, on the left and on the right. Rows with an odd index lie half a
-// cell further to the right.
+// Cells of a row outside the hexagon, on the left and on the right. Rows with an odd index lie half a cell to the right.
 function border(width, row) {
   const missing = Math.abs(row - (width - 1) / 2);
   const left = row % 2 ? Math.floor(missing / 2) : Math.ceil(missing / 2);
@@ -44,10 +43,7 @@ function around(width, row, column) {
 // The six corners, alternately of seat 0 (colour 1) and seat 1 (colour 2).
 function emptyBoard(size) {
   const width = 2 * size - 1, last = width - 1, middle = size - 1;
-  const cells = [];
-  for (let i = 0; i < width; i++) {
-    cells.push(Array.from({ length: width }, (_, j) => (isOnHexagon(width, i, j) ? 0 : ROCK)));
-  }
+  const cells = upTo(width).map((i) => upTo(width).map((j) => (isOnHexagon(width, i, j) ? 0 : ROCK)));
   const [left] = border(width, 0);
   cells[0][left] = cells[last][left] = cells[middle][last] = 1;
   cells[0][left + middle] = cells[last][left + middle] = cells[middle][0] = 2;
@@ -113,6 +109,7 @@ function readCell(text) {
 }
 
 const hexagon = (GAMES.hexagon = {
+  ...byTurns,
   seats: [2, 2],
   rules: 1,
   draws: true,
@@ -120,16 +117,16 @@ const hexagon = (GAMES.hexagon = {
   options: { move_seconds: clockFrom(1, 600), size: wholeFrom(2, 13, 5), symmetric: choice(false, true) },
 
   readPosition(position) {
-    need(isObject(position), "position");
+    need(isObject(position));
     onlyKeys(position, "cells", "jumps", "populates", "waiting");
     const { cells, jumps, populates, waiting } = position;
-    const isPair = (pair) => Array.isArray(pair) && pair.length === 2 && pair.every((n) => isBetween(n, 0, Infinity));
-    need(Array.isArray(cells) && cells.length % 2 === 1 && isBetween(cells.length, 3, 25), "position");
+    const isPair = (pair) => isListOf(pair, (n) => isBetween(n, 0, Infinity), 2);
+    need(Array.isArray(cells) && cells.length % 2 === 1 && isBetween(cells.length, 3, 25));
     cells.forEach((row, i) => {
-      need(Array.isArray(row) && row.length === cells.length && row.every((cell) => isBetween(cell, ROCK, 2)), "position");
-      row.forEach((cell, j) => need(cell === ROCK || isOnHexagon(cells.length, i, j), "position"));
+      need(isListOf(row, (cell) => isBetween(cell, ROCK, 2), cells.length));
+      row.forEach((cell, j) => need(cell === ROCK || isOnHexagon(cells.length, i, j)));
     });
-    need(isPair(jumps) && isPair(populates) && isBetween(waiting, 0, 1), "position");
+    need(isPair(jumps) && isPair(populates) && isBetween(waiting, 0, 1));
   },
 
   begin(setup, seed) {
@@ -145,23 +142,19 @@ const hexagon = (GAMES.hexagon = {
     }
   },
 
-  waiting: (state) => (state.result ? [] : [state.turn]),
-  live: (state) => (state.result ? [] : [0, 1]),
-  limit: (state, options) => options.move_seconds,
-
   act(state, seat, text) {
-    if (seat !== state.turn) throw new Refused("not_your_turn");
+    if (seat !== state.turn) refuse("not_your_turn");
     const typed = TYPED.exec(text.trim().toLowerCase()), width = state.cells.length;
-    if (!typed) throw new Refused("illegal");
+    if (!typed) refuse("illegal");
     const at = ([i, j]) => (isOnHexagon(width, i, j) ? state.cells[i][j] : ROCK);
     const [from, to] = typed.slice(1).map(readCell);
-    if (at(from) === ROCK || at(to) === ROCK) throw new Refused("off_board");
-    if (at(from) !== seat + 1) throw new Refused("not_your_chip");
-    if (at(to) !== 0) throw new Refused("occupied");
+    if (at(from) === ROCK || at(to) === ROCK) refuse("off_board");
+    if (at(from) !== seat + 1) refuse("not_your_chip");
+    if (at(to) !== 0) refuse("occupied");
     const far = distance(from, to);
-    if (far > 2) throw new Refused("too_far");
-    if (far === 2 && state.jumps[seat] < 1) throw new Refused("no_jumps");
-    if (text !== `${typed[1]}.${typed[2]}`) throw new Refused("illegal"); // a record has spellings
+    if (far > 2) refuse("too_far");
+    if (far === 2 && state.jumps[seat] < 1) refuse("no_jumps");
+    if (text !== `${typed[1]}.${typed[2]}`) refuse("illegal"); // a record has spellings
     return handedTo(hexagon.moved(state, seat, from, to, far), 1 - seat);
   },
 
@@ -191,8 +184,6 @@ hexagon.words = {
   en: {
     title: "HeXagon",
     faults: {
-      off_board: "there is no such cell",
-      occupied: "the cell is taken",
       not_your_chip: "the player had no chip there",
       too_far: "the cell is too far away",
       no_jumps: "the player had no jump left",
@@ -201,8 +192,6 @@ hexagon.words = {
   ru: {
     title: "HeXagon",
     faults: {
-      off_board: "такой клетки нет",
-      occupied: "клетка занята",
       not_your_chip: "у игрока там не было фишки",
       too_far: "клетка слишком далеко",
       no_jumps: "у игрока не осталось прыжков",
@@ -211,8 +200,6 @@ hexagon.words = {
   zh: {
     title: "HeXagon",
     faults: {
-      off_board: "没有这个格子",
-      occupied: "格子已被占用",
       not_your_chip: "这位玩家在那里没有棋子",
       too_far: "格子太远",
       no_jumps: "这位玩家没有剩余的跳跃次数",

@@ -13,7 +13,6 @@ function moveOf(opening) {
   return /^[0-4]/.test(opening) ? Number(opening[0]) : null;
 }
 
-// What a button seals.
 function buttonOpening(state, seat, move) {
   const password = toHex(drawBlock(state.seed, `password ${state.round} ${seat}`, 0)).slice(0, 32);
   return `${move}${password}|T${state.tag}|${state.round}|${seat}`;
@@ -48,7 +47,6 @@ function finished(state, why, first = null) {
   return { ...state, result: { places: [...(first ? [first] : []), ...rest, ...gone], why, scores } };
 }
 
-// The players with the most points, or all of them.
 function leaders(state) {
   if (!isPoints(state)) return state.players;
   const most = Math.max(...state.players.map((seat) => state.score[seat]));
@@ -60,7 +58,6 @@ function without(state, seats) {
   return { ...state, outIn, players: state.players.filter((seat) => !seats.includes(seat)) };
 }
 
-// The next round, unless this was the last one.
 function nextRound(state) {
   if (state.options.rounds !== null && state.round >= state.options.rounds) return finished(state, "rounds", leaders(state));
   return { ...state, round: state.round + 1, stage: "moves", sealed: new Map(), opened: new Map(), idle: 0 };
@@ -79,7 +76,6 @@ function awaited(state) {
   return state.players.filter((seat) => state.sealed.has(seat) && !state.opened.has(seat));
 }
 
-// Goes on as far as nobody has anything to do.
 function settled(state) {
   let next = state;
   if (next.result || awaited(next).length) return next;
@@ -136,9 +132,9 @@ const rpsls = (GAMES.rpsls = {
   },
 
   readPosition(position, seats) {
-    need(isObject(position), "position");
+    need(isObject(position));
     onlyKeys(position, "players");
-    need(position.players === seats, "position");
+    need(position.players === seats);
   },
 
   begin(setup, seed) {
@@ -155,9 +151,9 @@ const rpsls = (GAMES.rpsls = {
       opened: new Map(), // seat: the number of its move
       used: new Set(),
       idle: 0,
-      score: upTo(count).map(() => 0),
-      missed: upTo(count).map(() => 0),
-      outIn: upTo(count).map(() => 0),
+      score: copies(count, 0),
+      missed: copies(count, 0),
+      outIn: copies(count, 0),
       hidden: 0,
       result: null,
     };
@@ -168,24 +164,24 @@ const rpsls = (GAMES.rpsls = {
   limit: (state, options) => (state.stage === "moves" ? options.move_seconds : options.reveal_seconds),
 
   act(state, seat, text) {
-    if (!state.players.includes(seat)) throw new Refused("out_of_game");
+    if (!state.players.includes(seat)) refuse("out_of_game");
     const form = /^(commit|reveal):/.exec(text)?.[1], isButton = KINDS.includes(text);
     const stage = form === "reveal" ? "reveal" : form || isButton ? "moves" : state.stage;
-    if (stage !== state.stage) throw new Refused("wrong_stage");
-    if (stage === "moves" && state.sealed.has(seat)) throw new Refused("already_committed");
-    if (stage === "reveal" && !awaited(state).includes(seat)) throw new Refused("already_revealed"); // or nothing to open
+    if (stage !== state.stage) refuse("wrong_stage");
+    if (stage === "moves" && state.sealed.has(seat)) refuse("already_committed");
+    if (stage === "reveal" && !awaited(state).includes(seat)) refuse("already_revealed"); // or nothing to open
     if (form === "reveal") return rpsls.reveals(state, seat, text.slice(7));
     if (form === "commit") return rpsls.seals(state, seat, { ...rpsls.readHash(state, text.slice(7)), opening: null, isOwn: true });
-    if (!isButton || stage !== "moves") throw new Refused("illegal");
+    if (!isButton || stage !== "moves") refuse("illegal");
     const opening = buttonOpening(state, seat, KINDS.indexOf(text));
     return rpsls.seals(state, seat, { hash: hashOf(opening), opening, isOwn: false });
   },
 
   readHash(state, text) {
     const hash = text.replace(/^0x/i, "").toLowerCase();
-    if (hash.length !== 64 || !HEX_DIGITS.test(hash)) throw new Refused("bad_hash");
-    if (WEAK.includes(hash)) throw new Refused("weak_hash");
-    if (state.used.has(hash)) throw new Refused("hash_taken");
+    if (!isHash(hash)) refuse("bad_hash");
+    if (WEAK.includes(hash)) refuse("weak_hash");
+    if (state.used.has(hash)) refuse("hash_taken");
     return { hash };
   },
 
@@ -195,12 +191,12 @@ const rpsls = (GAMES.rpsls = {
   },
 
   reveals(state, seat, opening) {
-    if (hashOf(opening) !== state.sealed.get(seat).hash) throw new Refused("mismatch");
+    if (hashOf(opening) !== state.sealed.get(seat).hash) refuse("mismatch");
     const move = moveOf(opening);
-    if (move === null) throw new Refused("no_move");
+    if (move === null) refuse("no_move");
     const tag = /\|T[0-9a-f]{8}\|\d+\|\d+$/.exec(opening);
     const isOwn = !tag || tag[0] === `|T${state.tag}|${state.round}|${seat}`;
-    if (!isOwn) throw new Refused("bound_to_someone_else");
+    if (!isOwn) refuse("bound_to_someone_else");
     return settled({ ...state, opened: new Map(state.opened).set(seat, move) });
   },
 

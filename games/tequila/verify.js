@@ -40,7 +40,6 @@ function canPlay(state, seat) {
   });
 }
 
-// The next live seat, counted around the table from this one on.
 function liveFrom(state, seat) {
   const seats = state.hands.length;
   for (let i = 0; i < seats; i++) {
@@ -90,9 +89,10 @@ function ended(state, why, first = null) {
   return { ...state, result: { places, why, scores } };
 }
 
-const isTile = (tile) => Array.isArray(tile) && tile.length === 2 && tile.every((n) => isBetween(n, 0, 12));
+const isTile = (tile) => isListOf(tile, (n) => isBetween(n, 0, 12), 2);
 
 const tequila = (GAMES.tequila = {
+  ...byTurns,
   seats: [2, 8],
   rules: 1,
   draws: true,
@@ -106,20 +106,19 @@ const tequila = (GAMES.tequila = {
   },
 
   readPosition(position, seats) {
-    need(isObject(position), "position");
+    need(isObject(position));
     onlyKeys(position, "hands", "hub", "boneyard", "waiting", "tracks", "trains", "shots", "lost");
-    const { hands, hub, boneyard, waiting, tracks = upTo(seats).map(() => []), lost = [] } = position;
-    const { trains = upTo(seats).map(() => false), shots = upTo(seats).map(() => 0) } = position;
-    const isOfEach = (list, fits) => Array.isArray(list) && list.length === seats && list.every(fits);
-    const isTiles = (list) => Array.isArray(list) && list.every(isTile);
-    need(isOfEach(hands, isTiles) && isOfEach(tracks, isTiles) && isTiles(boneyard) && isTile(hub) && hub[0] === hub[1], "position");
-    need(isOfEach(trains, (train) => typeof train === "boolean") && isOfEach(shots, (n) => isBetween(n, 0, Infinity)), "position");
-    need(Array.isArray(lost) && lost.every((seat) => isBetween(seat, 0, seats - 1)) && new Set(lost).size === lost.length, "position");
-    need(seats - lost.length >= 2 && isBetween(waiting, 0, seats - 1) && !lost.includes(waiting), "position");
-    hands.forEach((hand, seat) => need(hand.length || lost.includes(seat), "position"));
+    const { hands, hub, boneyard, waiting, tracks = copies(seats, []), lost = [] } = position;
+    const { trains = copies(seats, false), shots = copies(seats, 0) } = position;
+    const isTiles = (list) => isListOf(list, isTile);
+    need(isListOf(hands, isTiles, seats) && isListOf(tracks, isTiles, seats) && isTiles(boneyard) && isTile(hub) && hub[0] === hub[1]);
+    need(isListOf(trains, (train) => typeof train === "boolean", seats) && isListOf(shots, (n) => isBetween(n, 0, Infinity), seats));
+    need(isListOf(lost, (seat) => isBetween(seat, 0, seats - 1)) && new Set(lost).size === lost.length);
+    need(seats - lost.length >= 2 && isBetween(waiting, 0, seats - 1) && !lost.includes(waiting));
+    hands.forEach((hand, seat) => need(hand.length || lost.includes(seat)));
     const all = [hub, ...hands.flat(), ...boneyard, ...tracks.flat()].map(([a, b]) => (a < b ? `${a} ${b}` : `${b} ${a}`));
-    need(new Set(all).size === all.length, "position");
-    for (const track of tracks) track.forEach(([inner], i) => need(inner === (i ? track[i - 1][1] : hub[0]), "position"));
+    need(new Set(all).size === all.length);
+    for (const track of tracks) track.forEach(([inner], i) => need(inner === (i ? track[i - 1][1] : hub[0])));
   },
 
   begin(setup, seed) {
@@ -127,11 +126,11 @@ const tequila = (GAMES.tequila = {
     const deal = position ? { hands: position.hands, hub: position.hub[0], boneyard: position.boneyard, turn: position.waiting } : dealt(seats, seed);
     const state = {
       ...deal,
-      tracks: position?.tracks ?? upTo(seats).map(() => []),
-      trains: position?.trains ?? upTo(seats).map(() => false),
-      shots: (position?.shots ?? upTo(seats).map(() => 0)).map(Number),
+      tracks: position?.tracks ?? copies(seats, []),
+      trains: position?.trains ?? copies(seats, false),
+      shots: (position?.shots ?? copies(seats, 0)).map(Number),
       lost: position?.lost ?? [],
-      missed: upTo(seats).map(() => 0),
+      missed: copies(seats, 0),
       hasMoved: false,
       hasLeft: false,
       quiet: 0,
@@ -143,23 +142,20 @@ const tequila = (GAMES.tequila = {
     return lookedFor(state, state.turn, true);
   },
 
-  waiting: (state) => (state.result ? [] : [state.turn]),
   live: (state) => (state.result ? [] : liveSeats(state)),
-  limit: (state, options) => options.move_seconds,
-
   act(state, seat, text) {
-    if (state.lost.includes(seat)) throw new Refused("out_of_game");
-    if (seat !== state.turn) throw new Refused("not_your_turn");
+    if (state.lost.includes(seat)) refuse("out_of_game");
+    if (seat !== state.turn) refuse("not_your_turn");
     if (text === "pass") return tequila.passed(state, seat);
     const match = /^(\d+)-(\d+)\.(\d+)(?:\.(keep|shot))?$/.exec(text);
-    if (!match) throw new Refused("illegal");
+    if (!match) refuse("illegal");
     const tile = [Number(match[1]), Number(match[2])], track = Number(match[3]) - 1, choice = match[4];
-    if (tile[0] > 12 || tile[1] > tile[0] || `${tile[0]}-${tile[1]}` !== `${match[1]}-${match[2]}`) throw new Refused("no_such_tile");
-    if (!state.hands[seat].some((own) => isSameTile(own, tile))) throw new Refused("not_your_tile");
-    if (track < 0 || track >= state.hands.length) throw new Refused("no_such_track");
-    if (!isOpen(state, seat, track)) throw new Refused("track_closed");
-    if (!tile.includes(endOf(state, track))) throw new Refused("does_not_fit");
-    if (Boolean(choice) !== (track === seat && state.trains[seat])) throw new Refused("illegal");
+    if (tile[0] > 12 || tile[1] > tile[0] || `${tile[0]}-${tile[1]}` !== `${match[1]}-${match[2]}`) refuse("no_such_tile");
+    if (!state.hands[seat].some((own) => isSameTile(own, tile))) refuse("not_your_tile");
+    if (track < 0 || track >= state.hands.length) refuse("no_such_track");
+    if (!isOpen(state, seat, track)) refuse("track_closed");
+    if (!tile.includes(endOf(state, track))) refuse("does_not_fit");
+    if (Boolean(choice) !== (track === seat && state.trains[seat])) refuse("illegal");
     return tequila.placed(state, seat, tile, track, choice);
   },
 
@@ -182,7 +178,7 @@ const tequila = (GAMES.tequila = {
 
   passed(state, seat) {
     const isFree = canPlay(state, seat);
-    if (isFree && !state.options.free_pass) throw new Refused("must_play");
+    if (isFree && !state.options.free_pass) refuse("must_play");
     const isChange = !isFree && (!state.trains[seat] || state.hasDrawn);
     return tequila.skipped({ ...state, hasMoved: true }, seat, isChange ? 0 : state.quiet + 1);
   },

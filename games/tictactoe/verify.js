@@ -3,6 +3,7 @@
 const LINES = [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
 
 const tictactoe = (GAMES.tictactoe = {
+  ...byTurns,
   seats: [2, 2],
   rules: 1,
   draws: false,
@@ -10,11 +11,11 @@ const tictactoe = (GAMES.tictactoe = {
   options: { move_seconds: clockFrom(1, 600), restart: choice("both", "either") },
 
   readPosition(position) {
-    need(isObject(position), "position");
+    need(isObject(position));
     onlyKeys(position, "board", "waiting");
     const { board, waiting } = position;
-    need(Array.isArray(board) && board.length === 9 && board.every((mark) => isBetween(mark, 0, 2)), "position");
-    need(isBetween(waiting, 0, 1), "position");
+    need(isListOf(board, (mark) => isBetween(mark, 0, 2), 9));
+    need(isBetween(waiting, 0, 1));
   },
 
   begin(setup) {
@@ -23,18 +24,14 @@ const tictactoe = (GAMES.tictactoe = {
     return position ? tictactoe.judged(state) : state;
   },
 
-  waiting: (state) => (state.result ? [] : [state.turn]),
-  live: (state) => (state.result ? [] : [0, 1]),
-  limit: (state, options) => options.move_seconds,
-
   act(state, seat, text) {
-    if (seat !== state.turn) throw new Refused("not_your_turn");
+    if (seat !== state.turn) refuse("not_your_turn");
     const cell = /^([a-z])(\d+)$/.exec(text);
-    if (!cell) throw new Refused("illegal");
+    if (!cell) refuse("illegal");
     const column = "abc".indexOf(cell[1]), row = ["1", "2", "3"].indexOf(cell[2]);
-    if (column < 0 || row < 0) throw new Refused("off_board");
+    if (column < 0 || row < 0) refuse("off_board");
     const board = state.board.slice();
-    if (board[row * 3 + column]) throw new Refused("occupied");
+    if (board[row * 3 + column]) refuse("occupied");
     board[row * 3 + column] = seat + 1;
     return tictactoe.judged({ ...state, board, turn: 1 - seat });
   },
@@ -61,23 +58,14 @@ const tictactoe = (GAMES.tictactoe = {
 tictactoe.words = {
   en: {
     title: "Tic-tac-toe",
-    faults: {
-      off_board: "there is no such cell",
-      occupied: "the cell is taken",
-    },
+    faults: {},
   },
   ru: {
     title: "Крестики-нолики",
-    faults: {
-      off_board: "такой клетки нет",
-      occupied: "клетка занята",
-    },
+    faults: {},
   },
   zh: {
     title: "井字棋",
-    faults: {
-      off_board: "没有这个格子",
-      occupied: "格子已被占用",
-    },
+    faults: {},
   },
 };

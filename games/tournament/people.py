@@ -151,8 +151,12 @@ def decided_without(match: Encounter, there: Collection[Team]) -> Encounter:
     missed = tuple(team for team in match.teams if team not in there)
     if match.second is None or not missed:
         return match
-    won: Won = "void" if len(missed) > 1 else "second" if match.first in missed else "first"
-    return replace(match, won=won, missed=missed, booked=match.round)
+    return replace(match, won=without(match, missed), missed=missed, booked=match.round)
+
+
+def without(match: Encounter, missed: Collection[Team]) -> Won:
+    """Returns how a match is decided to which these did not come: for the other, and void without both."""
+    return "void" if len(missed) > 1 else "second" if match.first in missed else "first"
 
 
 def arena(called: Called, encounters: Sequence[Encounter], chance: Chance) -> Round:
@@ -162,7 +166,7 @@ def arena(called: Called, encounters: Sequence[Encounter], chance: Chance) -> Ro
     """
     points = {team: score for team, (score, _) in totals(called.people, results_of(encounters)).items()}
     encountered = Counter(frozenset(match.teams) for match in encounters if match.second is not None)
-    last = {team: match for match in encounters for team in match.teams}
+    last = {team: match for match in sorted(encounters, key=lambda match: match.round) for team in match.teams}
     waiting = sorted(chance.shuffled(sorted(called.people)), key=lambda team: -points[team])
     pairs = []
     while waiting:

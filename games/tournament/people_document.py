@@ -10,14 +10,23 @@ from ..core.chance import commitment
 from ..core.game import AnyGame, Seat
 from ..core.reading import NotARecord, read_record
 from ..core.record import Record
-from ..core.verify import Unfair, Verdict, verify
+from ..core.verify import Unfair, Verdict, found_out, is_same, verify
 from .draws import deal_secret
-from .people import KINDS, Called, Encounter, Kind, Standing, paired, played_again, seeded, seen_by, standings
+from .people import (
+    Called,
+    Encounter,
+    Kind,
+    Standing,
+    paired,
+    played_again,
+    seeded,
+    seen_by,
+    standings,
+)
 from .verification import JudgedMatch, commitment_is_off, matches_are_off
 
 CHECKS = ("commitment", "pairings", "deals", "matches", "ladder")
 MARK = "people"  # the field that only such a document has
-WON = ("first", "second", "draw", "void")
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,45 +96,6 @@ def _row(row: Standing) -> dict[str, int]:
     }
 
 
-def is_of_people(document: Any) -> bool:
-    """Whether a document is a tournament of people."""
-    return isinstance(document, dict) and isinstance(document.get(MARK), list) and "matches" in document
-
-
-def read_people_tournament(document: Mapping[str, Any]) -> PeopleTournament:
-    """Returns the tournament in a document. Raises NotARecord."""
-    try:
-        names = [str(name) for name in document[MARK]]
-        rounds = [
-            Called(number, tuple(map(int, made["people"])), tuple(map(int, made.get("patient", ()))))
-            for number, made in enumerate(document["rounds"], 1)
-        ]
-        matches = [_encounter(match) for match in document["matches"]]
-        records = {
-            (match.round, match.pairing, match.leg): written["record"]
-            for match, written in zip(matches, document["matches"], strict=True)
-            if written.get("record") is not None
-        }
-        secret, kind = bytes.fromhex(document["secret"]), document["kind"]
-        known = {number for called in rounds for number in called.people} | {t for m in matches for t in m.teams}
-        if kind not in KINDS or not known <= {*range(1, len(names) + 1)}:
-            raise NotARecord("the tournament has another kind, or people who are not in it")
-        return PeopleTournament(secret, str(document["game"]), kind, names, rounds, matches, records)
-    except (KeyError, TypeError, ValueError, AttributeError) as error:
-        raise error if isinstance(error, NotARecord) else NotARecord(f"no tournament of people: {error}") from error
-
-
-def _encounter(written: Mapping[str, Any]) -> Encounter:
-    won, second = written["won"], written["second"]
-    if won not in WON:
-        raise NotARecord("a match of the tournament has no result")
-    round_number, pairing, leg, first, booked = (
-        int(written[name]) for name in ("round", "pairing", "leg", "first", "booked")
-    )
-    missed = tuple(int(team) for team in written["missed"])
-    return Encounter(round_number, pairing, leg, first, None if second is None else int(second), won, missed, booked)
-
-
 def judged_matches(
     held: PeopleTournament, games: Mapping[str, AnyGame], said: Mapping[Seat, str] | None = None
 ) -> Iterator[JudgedMatch[Encounter]]:
@@ -140,8 +110,8 @@ def judged_matches(
             yield JudgedMatch(match, unreadable=str(error))
             continue
         verdict = verify(record, said=said)
-        wrong = verdict.unfair or _is_another_match(held, match, record)
-        yield JudgedMatch(match, record, Verdict(wrong, (), verdict.notes) if wrong else verdict)
+        wrong = None if verdict.unfair else _is_another_match(held, match, record)
+        yield JudgedMatch(match, record, found_out(record, wrong, said) if wrong else verdict)
 
 
 def _is_another_match(held: PeopleTournament, match: Encounter, record: Record) -> Unfair | None:
@@ -177,7 +147,14 @@ def judged_whole(
         or _pairings_are_off(held)
         or _standings_are_off(held, document)
     )
-    return Verdict(wrong, () if wrong else CHECKS)
+    open_ones = {"deals", "matches"} if any(_is_told_only(held, match) for match in held.encounters) else set()
+    return Verdict(wrong, () if wrong else tuple(check for check in CHECKS if check not in open_ones))
+
+
+def _is_told_only(held: PeopleTournament, match: Encounter) -> bool:
+    """Whether nothing shows how a match was won: it has no record, though both came."""
+    is_decided = match.second is not None and not match.missed and match.won != "void"
+    return is_decided and (match.round, match.pairing, match.leg) not in held.records
 
 
 def _pairings_are_off(held: PeopleTournament) -> Unfair | None:
@@ -186,7 +163,10 @@ def _pairings_are_off(held: PeopleTournament) -> Unfair | None:
         seen = seen_by(called.round, held.encounters)
         due = paired(held.kind, held.seeds, called, seen, held.secret)
         made = [match for match in held.encounters if match.round == called.round]
-        if _sides(due) != _sides([match for match in made if match.leg == 1]) or not _legs_fit(held.kind, made):
+        first_ones = [match for match in made if match.leg == 1]
+        absent = {(match.pairing, team) for match in due for team in match.missed}
+        are_absent = absent <= {(match.pairing, team) for match in first_ones for team in match.missed}
+        if _sides(due) != _sides(first_ones) or not _legs_fit(held.kind, made) or not are_absent:
             return Unfair("pairing", {"round": called.round})
     known = {called.round for called in held.called}
     return next((Unfair("pairing", {"round": m.round}) for m in held.encounters if m.round not in known), None)
@@ -204,8 +184,8 @@ def _legs_fit(kind: Kind, made: Sequence[Encounter]) -> bool:
 
 def _standings_are_off(held: PeopleTournament, document: Mapping[str, Any]) -> Unfair | None:
     written, own = document.get("standings"), [_row(row) for row in held.standings()]
-    if written == own:
-        return None
     rows = written if isinstance(written, list) else []
-    wrong = next((place for place, row in enumerate(own) if place >= len(rows) or rows[place] != row), len(own))
+    wrong = next((n for n, row in enumerate(own) if n >= len(rows) or not is_same(rows[n], row)), len(own))
+    if isinstance(written, list) and wrong == len(rows) == len(own):
+        return None
     return Unfair("ladder", {"place": wrong + 1})

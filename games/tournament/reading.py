@@ -51,11 +51,11 @@ def _read(document: Mapping[str, Any], games: Mapping[str, AnyGame]) -> Tourname
     if not teams or len(set(teams)) < len(teams):
         raise NotARecord("teams is a list of different names")
     numbers = {team: number for number, team in enumerate(teams)}
-    rounds = tuple(_round(one, games[name], numbers, n) for n, one in enumerate(_objects(document, "rounds"), 1))
+    rounds = tuple(_round(one, games[name], numbers, n) for n, one in enumerate(objects_in(document, "rounds"), 1))
     day = _day(document, numbers, len(rounds)) if system == ENDLESS else None
     known = range(day.before.day + 1, day.before.day + 2) if day else range(1, len(rounds) + 1)
     seen = range(known.start, CHAIN_LINKS) if day else known  # a day may be corrected on any later one
-    matches = tuple(_match(one, numbers, known, seen) for one in _objects(document, "matches"))
+    matches = tuple(_match(one, numbers, known, seen) for one in objects_in(document, "matches"))
     apart = _teams(document.get("no_contest", []), numbers)
     anchors = {numbers[team]: rating for team, rating in _anchors(document, numbers).items()}
     releases = {numbers[team]: of for team, of in _releases(document, numbers).items()}
@@ -115,7 +115,7 @@ def _round(document: dict[str, Any], game: AnyGame, numbers: Mapping[str, Team],
 
 def _match(document: dict[str, Any], numbers: Mapping[str, Team], rounds: range, seen: range) -> PlayedMatch:
     number, pairing = _number(document.get("round"), rounds), _number(document.get("pairing"), PAIRINGS)
-    calls, teams = _objects(document, "calls"), _teams(document.get("teams"), numbers)
+    calls, teams = objects_in(document, "calls"), _teams(document.get("teams"), numbers)
     if len(teams) != 2:
         raise NotARecord("a match has two teams")
     record, void = _record(document)
@@ -123,7 +123,7 @@ def _match(document: dict[str, Any], numbers: Mapping[str, Team], rounds: range,
     if not isinstance(releases, list) or [type(one) for one in releases] != [int, int] or min(releases) < 0:
         raise NotARecord("the releases of a match are two whole numbers")
     match = PlayedMatch(number, pairing, (teams[0], teams[1]), record, calls, void, (releases[0], releases[1]))
-    earlier = _objects(document, "earlier") if "earlier" in document else ()
+    earlier = objects_in(document, "earlier") if "earlier" in document else ()
     return replace(match, earlier=tuple(_earlier(one, match, seen) for one in earlier))
 
 
@@ -162,7 +162,8 @@ def _texts(document: Any) -> list[str] | None:
     return document if isinstance(document, list) and all(isinstance(name, str) for name in document) else None
 
 
-def _objects(document: Mapping[str, Any], key: str) -> tuple[dict[str, Any], ...]:
+def objects_in(document: Mapping[str, Any], key: str) -> tuple[dict[str, Any], ...]:
+    """Returns the objects that a document lists there; NotARecord for anything else."""
     found = document.get(key)
     if not isinstance(found, list) or not all(isinstance(one, dict) for one in found):
         raise NotARecord(f"{key} is missing or not a list of objects")

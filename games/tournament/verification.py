@@ -12,7 +12,7 @@ from ..core.game import AnyGame, Seat
 from ..core.reading import NotARecord, read_record
 from ..core.record import Record
 from ..core.verify import CHECKS as RECORD_CHECKS
-from ..core.verify import Unfair, Verdict, verify
+from ..core.verify import Unfair, Verdict, found_out, verify
 from ..core.wire import OK, OUT_OF_REACH, STATUSES, WRONG_MOVE
 from .benches import is_unplayed, wrongly_unplayed
 from .document import PlayedMatch, Tournament
@@ -58,7 +58,7 @@ def judged_matches(
         verdict = verify(record, said=said, other_deals=0)  # no other deal can fit: it is compared with its pairing's
         if not verdict.unfair:
             wrong = _deal_is_off(tournament, match, leg, record, games) or _calls_are_off(match, record)
-            verdict = replace(verify(record, said=said), unfair=wrong) if wrong else _with_its_draws(verdict)
+            verdict = found_out(record, wrong, said) if wrong else _with_its_draws(verdict)
         yield JudgedMatch(match, record, verdict)
 
 

@@ -15,11 +15,12 @@ import pytest
 
 from bot.verify_page import page, source, verdicts
 
+from . import played_by_people
 from .barriers import found, found_in_light_and_dark, is_too_wide, too_small, unfold
 from .changed_records import changed, corpora, genuine
 from .shortcuts import practice
 from .tabs import expect, presses
-from .verified import changed_records, differences, said_by_page
+from .verified import changed_records, differences, said_by_page, whole_differences
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Request
@@ -77,6 +78,13 @@ def test_page_agrees_with_the_command_on_every_kept_record(tab: Tab, tmp_path: P
 def test_page_agrees_with_the_command_whatever_was_changed(tab: Tab, tmp_path: Path, seed: int) -> None:
     records = [*islice(genuine(range(seed * 100, seed * 100 + 100)), 60), *changed_records(seed, 240)]
     assert differences(tab, records, tmp_path) == []
+
+
+@pytest.mark.slow
+def test_page_agrees_with_the_command_on_whole_tournaments_of_people(tab: Tab, tmp_path: Path) -> None:
+    documents = [played_by_people.genuine(seed, few=seed > 3) for seed in range(12)]
+    assert whole_differences(tab, documents, tmp_path) == []
+    assert whole_differences(tab, played_by_people.changed_tournaments(1, 60, few=True), tmp_path) == []
 
 
 def _note(sent: list[str], request: Request) -> None:
@@ -178,7 +186,9 @@ def test_files_can_be_chosen_and_dropped(tab: Tab, tmp_path: Path) -> None:
 def test_of_a_tournament_each_match_is_verified_and_the_rest_is_named(tab: Tab) -> None:
     secret = NOTED["chance"]
     cup = {key: secret[key] for key in ("commitment", "secret")} | {
-        "matches": [{"record": SHORT[0]}, {"record": NOTED}]
+        "matches": [{"record": SHORT[0]}, {"record": NOTED}],
+        "pairing": "swiss",
+        "ladder": [],
     }
     first, second, whole = said_by_page(tab, json.dumps(cup))
     assert (first["fair"], second["fair"], whole["fair"]) == (True, True, True)

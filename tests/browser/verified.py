@@ -1,6 +1,7 @@
 """Compares what the page that verifies says in Chromium with what `roundhouse verify` says, over many records.
 
-`python -m tests.browser.verified --genuine 10000 --changed 10000`; a difference is printed with its record.
+`python -m tests.browser.verified --genuine 10000 --changed 10000`; a difference is printed with its record. With
+`--tournaments` whole tournaments of people are compared, with each line about their matches.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from argparse import ArgumentParser
 from collections.abc import Iterable, Iterator
 from contextlib import redirect_stdout
 from io import StringIO
-from itertools import islice
+from itertools import islice, zip_longest
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -20,6 +21,7 @@ from typing import TYPE_CHECKING, Any
 from bot.__main__ import main as command
 from bot.verify_page import page
 
+from . import played_by_people
 from .changed_records import STEPS_MOST, Json, changed, corpora, genuine
 
 if TYPE_CHECKING:
@@ -62,6 +64,17 @@ def differences(tab: Tab, records: Iterable[Any], folder: Path) -> list[str]:
     return told
 
 
+def whole_differences(tab: Tab, documents: Iterable[Any], folder: Path) -> list[str]:
+    """The tournaments about which, or about a match of which, the two say different things."""
+    told = []
+    for text in map(json.dumps, documents):
+        by_command, by_page = said_by_command(text, folder), said_by_page(tab, text)
+        if by_command != by_page:
+            different = [pair for pair in zip_longest(by_command, by_page) if pair[0] != pair[1]]
+            told.append(f"{text}\ncommand: {different[0][0]}\npage: {different[0][1]}")
+    return told
+
+
 def changed_records(seed: int, count: int) -> Iterator[Json]:
     """So many records in which something was changed."""
     chance = Random(seed)
@@ -81,17 +94,22 @@ def main() -> int:
     parser.add_argument("--genuine", type=int, default=1000)
     parser.add_argument("--changed", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--tournaments", action="store_true")
     args = parser.parse_args()
-    kinds = {
-        "genuine": islice(genuine(range(args.seed * 10**6, (args.seed + 1) * 10**6)), args.genuine),
-        "changed": changed_records(args.seed, args.changed),
+    compare = whole_differences if args.tournaments else differences
+    seeds = range(args.seed * 10**6, (args.seed + 1) * 10**6)
+    kinds: dict[str, Iterable[Json]] = {
+        "genuine": islice(map(played_by_people.genuine, seeds) if args.tournaments else genuine(seeds), args.genuine),
+        "changed": (played_by_people.changed_tournaments if args.tournaments else changed_records)(
+            args.seed, args.changed
+        ),
     }
     with TemporaryDirectory() as folder, sync_playwright() as playwright:
         file = Path(folder, "verify.html")
         file.write_bytes(page())
         tab = playwright.chromium.launch(executable_path=find_chromium(), args=QUIET).new_page()
         tab.goto(file.as_uri())
-        told = {kind: differences(tab, records, Path(folder)) for kind, records in kinds.items()}
+        told = {kind: compare(tab, records, Path(folder)) for kind, records in kinds.items()}
         for kind, different in told.items():
             print(f"{kind}: {getattr(args, kind)} records, {len(different)} differ", *different, sep="\n")
     return int(any(told.values()))

@@ -106,11 +106,17 @@ def plays(name: str, seats: int) -> tuple[Play, ...]:
 
 
 def play(
-    name: str, seats: int, seed: int, wild: bool = False, options: Any = None, beacon: Beacon | None = None
+    name: str,
+    seats: int,
+    seed: int,
+    wild: bool = False,
+    options: Any = None,
+    beacon: Beacon | None = None,
+    secret: bytes | None = None,
 ) -> Play:
     """One play by chance: legal actions and typed forms, and when wild also expiries and leavings."""
     game, chance = GAMES[name], Chance(seed.to_bytes(8, "big"), f"play {name} {seats}")
-    fair = replace(fair_by_chance(chance.block(10**6), seats), beacon=beacon)
+    fair = replace(fair_by_chance(secret or chance.block(10**6), seats), beacon=beacon)
     dealt = fair_seed(bytes.fromhex(fair.secret), fair.entropy, fair.signature)
     start = Start(seats, dealt, options or make(game.Options, _quick(game, seed)), game.rules)
     moments, entries, past = [begin(game, start, BEGAN)], list[Entry](), list[Past[Any]]()

@@ -12,11 +12,10 @@ from games import find_games
 from games.tournament.people import Encounter
 from games.tournament.people_document import (
     CHECKS,
-    is_of_people,
     judged_matches,
     judged_whole,
-    read_people_tournament,
 )
+from games.tournament.people_reading import is_of_people, read_people_tournament
 from games.tournament.verification import JudgedMatch
 
 

@@ -31,11 +31,10 @@ from games.tournament.people import (
 )
 from games.tournament.people_document import (
     PeopleTournament,
-    is_of_people,
     judged_matches,
     judged_whole,
-    read_people_tournament,
 )
+from games.tournament.people_reading import is_of_people, read_people_tournament
 
 from .beside_engine import Comparison, compare
 from .playing import START
@@ -281,12 +280,12 @@ def record(moves: tuple[str, ...] = ROW, *, leg: int = 1, pairing: int = 1, stop
 
 
 def with_record(written: dict[str, Any], won: Won = "first", missed: tuple[int, ...] = ()) -> list[str]:
-    """What is unfair in a tournament of one match with this record: of the match, and of the whole."""
-    match = Encounter(1, 1, 1, 1, 2, won, missed, 1)
+    """What is unfair in a tournament of one match with this record: of the match, and of the whole. `missed`: seats."""
+    match = Encounter(1, 1, 1, 1, 2, won, (), 1)
     called = [Called(1, (1, 2))]
     whole = PeopleTournament(SECRET, "tictactoe", "swiss", ["P1", "P2"], called, [match], {(1, 1, 1): written})
     sides = paired("swiss", whole.seeds, called[0], [], SECRET)[0]
-    match = replace(match, first=sides.first, second=sides.second)
+    match = replace(match, first=sides.first, second=sides.second, missed=tuple(sides.teams[seat] for seat in missed))
     whole = replace(whole, encounters=[match])
     missed_match = replace(match, pairing=7)
     assert list(judged_matches(replace(whole, encounters=[missed_match]), find_games())) == []  # it has no record
@@ -299,8 +298,8 @@ def with_record(written: dict[str, Any], won: Won = "first", missed: tuple[int, 
 
 def test_match_of_a_tournament_is_fair_where_its_record_has_its_deal_and_its_result() -> None:
     assert with_record(record()) == []
-    assert with_record(record((), stopped=True), "void", (1, 2)) == []
-    assert with_record(record((), stopped=True), "first", (2,)) == []
+    assert with_record(record((), stopped=True), "void", (0, 1)) == []
+    assert with_record(record((), stopped=True), "first", (1,)) == []
 
 
 @pytest.mark.parametrize(
@@ -357,3 +356,88 @@ def test_swiss_rounds_stand_up_beside_those_of_an_engine_for_chess() -> None:
         compare(random.Random(number), seen)
     assert seen.wrong == []
     assert seen.rounds > 40
+
+
+def given(change: dict[str, Any], place: str = "matches", at: int = 0) -> str:
+    """What is said about a tournament after this change of one of its matches or rounds."""
+    document = json.loads(json.dumps(swiss(5, 2, 1).whole().document()))
+    document[place][at].update(change)
+    try:
+        held = read_people_tournament(document)
+    except NotARecord:
+        return "not_a_record"
+    verdict = judged_whole(held, document, [])
+    return verdict.unfair.code if verdict.unfair else "fair"
+
+
+@pytest.mark.parametrize(
+    ("place", "change"),
+    [
+        ("matches", {"round": True}),
+        ("matches", {"pairing": "1"}),
+        ("matches", {"first": 4.9}),
+        ("matches", {"leg": 0}),
+        ("matches", {"leg": 3}),
+        ("matches", {"booked": 0}),
+        ("matches", {"pairing": 2}),
+        ("matches", {"pairing": 0}),
+        ("matches", {"missed": [9]}),
+        ("matches", {"missed": [3], "won": "second"}),
+        ("rounds", {"people": [2, 1, 3, 4, 5]}),
+        ("rounds", {"people": [1, 1, 2, 3, 4, 5]}),
+        ("rounds", {"patient": None}),
+    ],
+)
+def test_value_of_another_form_is_refused_and_not_read_as_something_like_it(place: str, change: dict[str, Any]) -> None:
+    assert given({}) == "fair"
+    assert given(change, place) == "not_a_record"
+
+
+@pytest.mark.parametrize("change", [{"won": "void"}, {"pairing": 1}, {"record": {}}])
+def test_a_bye_has_no_record_and_no_other_result(change: dict[str, Any]) -> None:
+    assert given(change, at=2) == "not_a_record"
+
+
+@pytest.mark.parametrize("secret", ["AB" * 32, "ab " * 32, "ab"])
+def test_secret_is_written_in_one_way(secret: str) -> None:
+    with pytest.raises(NotARecord):
+        read_people_tournament({**swiss(4, 1, 1).whole().document(), "secret": secret})
+
+
+def test_table_with_another_kind_of_number_is_another_table() -> None:
+    whole = swiss(4, 1, 1).whole()
+    document = whole.document()
+    document["standings"][0]["place"] = 1.0
+    verdict = judged_whole(whole, document, [])
+    assert verdict.unfair is not None
+    assert verdict.unfair.code == "ladder"
+
+
+def test_match_without_a_record_is_not_called_checked() -> None:
+    whole = swiss(4, 1, 1).whole()
+    assert judged_whole(whole, whole.document(), []).checked == ("commitment", "pairings", "ladder")
+    missed = [replace(m, won="first", missed=(m.second,)) for m in whole.encounters if m.second]
+    told = replace(whole, encounters=missed)
+    assert judged_whole(told, told.document(), []).checked == ("commitment", "pairings", "deals", "matches", "ladder")
+
+
+def test_whoever_has_left_a_knock_out_cannot_go_on_in_it() -> None:
+    held = Played("knockout", 4, 1, missing=0.0, draws=0.0)
+    held.whole_round()
+    winner = next(team for team in held.people if any(match.winner == team for match in held.encounters))
+    held.people.remove(winner)
+    held.whole_round()
+    whole = held.whole()
+    assert judged_whole(whole, whole.document(), []).unfair is None
+    final = next(match for match in whole.encounters if winner in match.teams and match.round == 2)
+    won: Won = "first" if final.first == winner else "second"
+    changed = replace(whole, encounters=[replace(m, won=won, missed=()) if m is final else m for m in whole.encounters])
+    verdict = judged_whole(changed, changed.document(), [])
+    assert verdict.unfair is not None
+    assert verdict.unfair.code == "pairing"
+
+
+def test_last_opponent_in_an_arena_is_that_of_the_latest_round_whatever_the_order_of_matches() -> None:
+    whole = arena(9, 20, 2).whole()
+    turned = replace(whole, encounters=whole.encounters[::-1])
+    assert judged_whole(turned, turned.document(), []).unfair is None
