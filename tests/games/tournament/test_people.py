@@ -13,7 +13,7 @@ import pytest
 
 from games import find_games
 from games.core.commands import Do, Stop
-from games.core.reading import NotARecord
+from games.core.reading import NotARecord, documents
 from games.core.record import Entry, outcome_facts, replay
 from games.tournament.draws import deal, deal_chance
 from games.tournament.people import (
@@ -419,6 +419,22 @@ def test_match_without_a_record_is_not_called_checked() -> None:
     missed = [replace(m, won="first", missed=(m.second,)) for m in whole.encounters if m.second]
     told = replace(whole, encounters=missed)
     assert judged_whole(told, told.document(), []).checked == ("commitment", "pairings", "deals", "matches", "ladder")
+
+
+def test_match_in_another_place_has_its_commitment_checked_and_nothing_else() -> None:
+    match = Encounter(1, 1, 1, 1, 2, "first", (), 1)
+    records = {(1, 1, 1): record(pairing=2)}
+    whole = PeopleTournament(SECRET, "tictactoe", "swiss", ["P1", "P2"], [Called(1, (1, 2))], [match], records)
+    (judged,) = judged_matches(whole, find_games())
+    assert judged.verdict is not None
+    assert judged.verdict.unfair is not None
+    assert (judged.verdict.unfair.code, judged.verdict.checked) == ("deal", ("commitment",))
+
+
+def test_tournament_that_is_nested_too_deeply_is_none_like_a_record() -> None:
+    deep = json.loads("[" * 40 + "]" * 40)
+    (read,) = documents(json.dumps({**swiss(4, 1, 1).whole().document(), "more": deep}).encode())
+    assert isinstance(read, NotARecord)
 
 
 def test_whoever_has_left_a_knock_out_cannot_go_on_in_it() -> None:
