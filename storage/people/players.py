@@ -16,7 +16,6 @@ from games.table.table import HOUSE, Movement, player_purse
 from .. import appointments, names, temporary_messages
 from ..columns import WEB, inserted
 from ..matches import daily, finished, first_guesses, purses, rating_lines, results, seekers, sittings, talk
-from ..names import fit_name
 from ..parts import find_parts
 from ..personal_data import TEXT_OF
 from ..rows import Rows, encode
