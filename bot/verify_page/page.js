@@ -1,9 +1,9 @@
-// The page itself: takes records, and tells people and programs what `verdict.js` found out.
+// What people see.
 
 const LANGUAGES = Object.keys(WORDS);
 const part = (id) => document.getElementById(id);
 let language = (navigator.languages || []).map((tag) => tag.slice(0, 2)).find((tag) => LANGUAGES.includes(tag)) || "en";
-let shown = null; // the verdicts on the page, and what was noted: said again in another language
+let shown = null; // the verdicts on the page, and what was noted
 let files = []; // those that were dropped
 
 function filled(sentence, facts = {}) {
@@ -17,6 +17,7 @@ function element(name, text = "", attributes = {}) {
   return made;
 }
 
+const pair = (first, second) => `${first}${language === "zh" ? "：" : ": "}${second}`;
 const playerName = (setup, seat) => setup.seats[seat] || WORDS[language].nameless;
 const playerNames = (setup, seats) => seats.map((seat) => playerName(setup, seat)).join(", ");
 
@@ -30,7 +31,7 @@ function headline(verdict) {
 function stepWords(setup, number) {
   const words = WORDS[language], step = setup.steps[number - 1];
   const what = filled(words.verbs[step.verb], { value: step.value });
-  return step.seat === undefined ? what : filled(words.step_of, { player: playerName(setup, Number(step.seat)), what });
+  return step.seat === undefined ? what : pair(playerName(setup, Number(step.seat)), what);
 }
 
 function faultWords({ error, step, setup }) {
@@ -66,7 +67,7 @@ function unprovedWords({ unchecked, setup, tournament }, noted) {
   if (unchecked.includes("commitment")) said.push(setup.position ? unproved.position : unproved.commitment);
   else if (unchecked.includes("draws")) said.push(setup.game.draws ? unproved.draws : unproved.no_draws, unproved.another);
   if (unchecked.includes("times")) said.push(...(setup.isTimed ? [] : [unproved.times]), ...movedWords(setup));
-  if (unchecked.includes("finished")) said.push(unproved.finished);
+  for (const code of ["finished", "beacon"]) if (unchecked.includes(code)) said.push(unproved[code]);
   return [...said, ...(setup.chance ? ownMatch : []), unproved.names];
 }
 
@@ -80,7 +81,7 @@ function listed(title, sentences) {
 function aboutWords({ tournament, setup }) {
   if (!setup) return tournament ? WORDS[language].tournament : "";
   const game = setup.game.words[language].title;
-  return filled(WORDS[language].about, { game, players: playerNames(setup, upTo(setup.seats.length)) });
+  return pair(game, playerNames(setup, upTo(setup.seats.length)));
 }
 
 // One element a record. Programs read its data, people its sentences.
@@ -162,13 +163,9 @@ function speak(chosen) {
 function takeDrops() {
   const isFiles = (event) => [...(event.dataTransfer?.types || [])].includes("Files");
   document.addEventListener("dragover", (event) => {
-    if (!isFiles(event)) return;
-    event.preventDefault();
-    document.body.classList.add("dropping");
+    if (isFiles(event)) event.preventDefault();
   });
-  document.addEventListener("dragleave", (event) => event.relatedTarget || document.body.classList.remove("dropping"));
   document.addEventListener("drop", (event) => {
-    document.body.classList.remove("dropping");
     if (!isFiles(event)) return;
     event.preventDefault();
     files = [...event.dataTransfer.files];
@@ -188,7 +185,9 @@ function start() {
   });
   takeDrops();
   speak(language);
-  if (part("text").value.trim()) verify(); // a house has filled it in
+  if (!part("text").value.trim()) return;
+  part("form").before(part("message"), part("verdicts")); // filled in by a house
+  verify();
 }
 
 start();

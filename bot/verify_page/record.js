@@ -43,11 +43,20 @@ function readOptions(game, written) {
 
 function readChance(written, seats) {
   if (written === null) return null;
-  need(isObject(written) && Object.keys(written).sort().join() === "commitment,entropy,secret");
-  const { commitment, secret, entropy } = written;
+  need(isObject(written));
+  const { commitment, secret, entropy, beacon } = written, keys = Object.keys(written).sort();
+  need(keys.join() === `${has(written, "beacon") ? "beacon," : ""}commitment,entropy,secret`);
   need(isHash(commitment) && isHash(secret));
   need(isListOf(entropy, isHash, seats));
-  return { commitment, secret, entropy };
+  if (has(written, "beacon")) readBeacon(beacon);
+  return { commitment, secret, entropy, beacon };
+}
+
+function readBeacon(beacon) {
+  need(isObject(beacon) && Object.keys(beacon).sort().join() === "chain,round,signature");
+  const { chain, round, signature } = beacon;
+  need(isHash(chain) && isBetween(round, 1, 2 ** 40 - 1));
+  need(typeof signature === "string" && /^[0-9a-f]{96}$/.test(signature));
 }
 
 function onlyKeys(facts, ...names) {

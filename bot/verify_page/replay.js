@@ -1,4 +1,4 @@
-// Replays the steps of a record (contract, "Steps", "Clocks in a record", "Takebacks", "Refusals").
+// Replays the steps of a record (contract, "Steps" to "Refusals").
 
 // A step that the rules refuse, with its code.
 class Refused extends Error {

@@ -18,7 +18,9 @@ function outcomeOf(setup, match) {
 }
 
 function seedFor(setup, secret) {
-  return sha256(joined(utf8("roundhouse/1"), ...(secret ? [secret, ...setup.chance.entropy.map(fromHex)] : [])));
+  if (!secret) return sha256(utf8("roundhouse/1"));
+  const { entropy, beacon } = setup.chance, mixed = beacon ? [...entropy, beacon.signature] : entropy;
+  return sha256(joined(utf8(`roundhouse/${beacon ? 2 : 1}`), secret, ...mixed.map(fromHex)));
 }
 
 // Does every one of four other secrets lead elsewhere?
@@ -36,7 +38,7 @@ function dependsOnDraws(setup, outcome) {
   });
 }
 
-// Of a record that is refused only the secret and the words can have been checked before.
+// Before a refusal, the secret and the words can have been checked.
 function fault(error, step = null, checked = []) {
   return { fair: false, error, step, checked, unchecked: CODES.filter((code) => !checked.includes(code)) };
 }
@@ -105,5 +107,6 @@ function approved(setup, sofar, outcome) {
     finished: outcome !== null,
   };
   const checked = CODES.filter((code) => holds[code]), unchecked = CODES.filter((code) => !holds[code]);
+  if (setup.chance?.beacon) unchecked.push("beacon");
   return { fair: true, error: null, step: null, checked, unchecked };
 }

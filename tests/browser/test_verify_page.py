@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot.verify_page import page, source, verdicts
+from tests.games.core.test_beacon import drawn, written
 
 from . import played_by_people
 from .barriers import found, found_in_light_and_dark, is_too_wide, too_small, unfold
@@ -116,6 +117,21 @@ def test_verify_on_a_finished_match_opens_the_page_filled_in_and_judged(house_se
     ann.get_by_role("link", name="Verify").click()
     expect(ann.locator("#verdict")).to_have_attribute("data-fair", "true")
     expect(ann.locator("#text")).to_have_value(re.compile('"roundhouse":1'))
+
+
+def test_signature_of_a_beacon_is_mixed_in_and_left_to_the_command(tab: Tab) -> None:
+    record = written(drawn("tequila"))
+    verifies(tab, record)
+    verdict = tab.locator("#verdict")
+    expect(verdict).to_have_attribute("data-fair", "true")
+    expect(verdict).to_have_attribute("data-unchecked", "beacon")
+    expect(verdict).to_contain_text("The signature of the public beacon")
+    record["chance"]["beacon"]["signature"] = "ab" * 48
+    verifies(tab, record)
+    expect(verdict).to_have_attribute("data-fair", "false")
+    record["chance"]["beacon"]["round"] = 0
+    verifies(tab, record)
+    expect(verdict).to_have_attribute("data-error", "not_a_record")
 
 
 def test_page_cannot_send_anything(browser: Browser, file: str) -> None:
