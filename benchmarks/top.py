@@ -171,7 +171,17 @@ def _person(number: int, now: datetime) -> Row:
     at = micros(now)
     names = {"id": number, "handle": f"h{number}", "name": f"Person {number}", "language": "en", "skin": "text"}
     times = {"created_at": at, "seen_at": at, "topped_up_at": at, "noticed_at": None, "notice_arrived": None}
-    return {**names, "operator": 0, "friends": 0, "wishes": "{}", "vacations": "[]", "vacation_until": None, **times}
+    facts = {"operator": 0, "friends": 0, "daily": "", "wishes": "{}", "vacations": "[]", "vacation_until": None}
+    return {**names, **facts, **times}
+        **names,
+        "operator": 0,
+        "friends": 0,
+        "daily": "",
+        "wishes": "{}",
+        "vacations": "[]",
+        "vacation_until": None,
+        **times,
+    }
 
 
 def _rating(dice: random.Random, player: int, game: str, now: datetime) -> Row:

@@ -12,7 +12,7 @@ talk-switch-off = Switch lines off
 talk-switch-on = Switch lines on
 talk-switched = Changed for everybody at this table.
 
-refused-talk_empty = Write what you want to say, for example: /say good luck
+refused-talk_empty = Write what you want to say.
 refused-talk_off = Lines are switched off here. You can use the ready phrases.
 refused-talk_alone = There is nobody here yet who would read it.
 refused-talk_strangers = At this table you can only use the ready phrases. Lines of your own are for tables that are in no list, and for tables where all are friends.

@@ -12,7 +12,7 @@ talk-switch-off = 关闭留言
 talk-switch-on = 打开留言
 talk-switched = 已为这一桌的所有人更改。
 
-refused-talk_empty = 请写下你想说的话，例如：/say 祝你好运
+refused-talk_empty = 请写下你想说的话。
 refused-talk_off = 这里关闭了留言，可以使用现成的短语。
 refused-talk_alone = 这里还没有人能看到。
 refused-talk_strangers = 在这一桌只能使用现成的短语。自己的话只能在不列出的桌上说，或者在所有人互为好友的桌上说。
