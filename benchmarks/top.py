@@ -173,15 +173,6 @@ def _person(number: int, now: datetime) -> Row:
     times = {"created_at": at, "seen_at": at, "topped_up_at": at, "noticed_at": None, "notice_arrived": None}
     facts = {"operator": 0, "friends": 0, "daily": "", "wishes": "{}", "vacations": "[]", "vacation_until": None}
     return {**names, **facts, **times}
-        **names,
-        "operator": 0,
-        "friends": 0,
-        "daily": "",
-        "wishes": "{}",
-        "vacations": "[]",
-        "vacation_until": None,
-        **times,
-    }
 
 
 def _rating(dice: random.Random, player: int, game: str, now: datetime) -> Row:
