@@ -358,6 +358,9 @@ def test_first_screen_of_a_phone_shows_two_games(server: Program, people: People
         assert title["y"] + 24 <= PHONE[1], number
 
 
+LONGEST_NAMES = {"en": "Gentle Sparrow 99", "ru": "Северный пингвин 99", "zh": "机灵的啄木鸟 99"}  # of guests
+
+
 @pytest.mark.parametrize("language", ["en", "ru", "zh"])
 def test_header_of_a_phone_has_the_face_of_a_guest_and_that_of_a_small_tablet_the_whole_name(
     house_server: Program, people: People, language: str
@@ -373,6 +376,7 @@ def test_header_of_a_phone_has_the_face_of_a_guest_and_that_of_a_small_tablet_th
     assert box(tab, ".top .who bdi")["width"] == 1
     assert box(tab, ".top")["height"] == 48
     tab.set_viewport_size({"width": 500, "height": 700})
+    name.evaluate("(e, longest) => { e.textContent = longest }", LONGEST_NAMES[language])
     assert name.evaluate("e => e.scrollWidth <= e.clientWidth && e.scrollHeight <= e.clientHeight + 2")
     assert box(tab, ".top")["height"] == 48
 
