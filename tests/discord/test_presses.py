@@ -90,13 +90,14 @@ async def test_record_is_shown_to_one_person_first_and_shared_by_a_second_press(
     assert json.loads(kept)["game"] == "tictactoe"
 
 
-async def test_record_leads_to_the_replay_in_a_browser(idle: Club) -> None:
+async def test_record_leads_to_the_replay_and_the_page_that_verifies_in_a_browser(idle: Club) -> None:
     async with idle.open(web_url="https://play.example"):
         await ended(idle)
         idle.bo.presses("Record", in_=idle.games)
         page = await idle.bo.is_told("Anyone can check it.")
-        (link,) = [one["url"] for one in buttons(page.components) if one.get("url")]
-        assert link == f"https://play.example/s/{(await idle.table()).share}/replay"
+        links = [one["url"] for one in buttons(page.components) if one.get("url")]
+        base = f"https://play.example/s/{(await idle.table()).share}"
+        assert links == [f"{base}/replay", f"{base}/verify"]
 
 
 async def test_own_data_is_sent_to_nobody_else(club: Club) -> None:
