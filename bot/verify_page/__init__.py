@@ -18,12 +18,18 @@ BEFORE_GAMES = ("hashes.js", "json.js", "chance.js", "times.js", "record.js", "g
 TOURNAMENTS = ("matching.js", "pairings.js", "people.js", "documents.js")
 AFTER_GAMES = ("clocks.js", "replay.js", "verdict.js", *TOURNAMENTS)
 SHOWN = ("words/en.js", "words/ru.js", "words/zh.js", "page.js")
+COMMENTS = "// Its sources, with comments, are in the repository: bot/verify_page, games/*/verify.js."
 OF_GAME = "verify.js"  # the rules of a game, in its folder; the page knows no game without one
 
 
 def source(*names: str) -> str:
-    """Returns some of the files, one after another."""
-    return "\n".join(files(__name__).joinpath(name).read_text("utf-8") for name in names)
+    """Returns some of the files, one after another, as the page has them."""
+    return "\n".join(uncommented(files(__name__).joinpath(name).read_text("utf-8")) for name in names)
+
+
+def uncommented(text: str) -> str:
+    """Returns a script without the lines that only explain it."""
+    return "".join(line for line in text.splitlines(keepends=True) if not line.lstrip().startswith("//"))
 
 
 def _allowed(text: str) -> str:
@@ -33,7 +39,7 @@ def _allowed(text: str) -> str:
 def verdicts() -> str:
     """Returns the part of the script that judges records, without what shows the verdicts."""
     games = [folder.joinpath(OF_GAME) for _, folder in sorted(game_folders("games").items())]
-    rules = "\n".join(file.read_text("utf-8") for file in games if file.is_file())
+    rules = "\n".join(uncommented(file.read_text("utf-8")) for file in games if file.is_file())
     return "\n".join((source(*BEFORE_GAMES), rules, source(*AFTER_GAMES)))
 
 
@@ -66,4 +72,4 @@ def write(path: str) -> None:
 
 @cache
 def _script() -> str:
-    return f'"use strict";\n(() => {{\n{verdicts()}\n{source(*SHOWN)}}})();\n'
+    return f'{COMMENTS}\n"use strict";\n(() => {{\n{verdicts()}\n{source(*SHOWN)}}})();\n'
