@@ -5,17 +5,19 @@ It is a second implementation of the rules, written from the documents alone. No
 
 from __future__ import annotations
 
+import re
 from base64 import b64encode
 from functools import cache
 from hashlib import sha256
 from html import escape
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from games import game_folders
 
 BEFORE_GAMES = ("hashes.js", "json.js", "chance.js", "times.js", "record.js", "games.js")
-TOURNAMENTS = ("matching.js", "pairings.js", "people.js", "documents.js")
+TOURNAMENTS = ("matching.js", "pairings.js", "people.js", "ratings.js", "calls.js", "robots.js", "documents.js")
 AFTER_GAMES = ("clocks.js", "replay.js", "verdict.js", *TOURNAMENTS)
 SHOWN = ("words/en.js", "words/ru.js", "words/zh.js", "page.js")
 COMMENTS = "// Its sources, with comments, are in the repository: bot/verify_page, games/*/verify.js."
@@ -24,12 +26,27 @@ OF_GAME = "verify.js"  # the rules of a game, in its folder; the page knows no g
 
 def source(*names: str) -> str:
     """Returns some of the files, one after another, as the page has them."""
-    return "\n".join(uncommented(files(__name__).joinpath(name).read_text("utf-8")) for name in names)
+    return "\n".join(_read(files(__name__).joinpath(name)) for name in names)
 
 
-def uncommented(text: str) -> str:
-    """Returns a script without the lines that only explain it."""
-    return "".join(line for line in text.splitlines(keepends=True) if not line.lstrip().startswith("//"))
+def _read(file: Traversable) -> str:
+    text = file.read_text("utf-8")
+    return shortened(text) if file.name.endswith(".js") else text
+
+
+def shortened(script: str) -> str:
+    """Returns a script line by line without what only readers need: lines of comment, and spaces beside signs.
+
+    Lines with a slash or another quotation mark than `"` keep their spaces: they may be part of a text or pattern.
+    """
+    lines = [line.strip() for line in script.splitlines()]
+    return "".join(f"{_without_spaces(line)}\n" for line in lines if line and not line.startswith("//"))
+
+
+def _without_spaces(line: str) -> str:
+    if re.search("[`'/]", line):
+        return line
+    return re.sub(r'("(?:[^"\\]|\\.)*")| ?([][(){},;:=<>&|?]) ?', r"\1\2", line)
 
 
 def _allowed(text: str) -> str:
@@ -39,7 +56,7 @@ def _allowed(text: str) -> str:
 def verdicts() -> str:
     """Returns the part of the script that judges records, without what shows the verdicts."""
     games = [folder.joinpath(OF_GAME) for _, folder in sorted(game_folders("games").items())]
-    rules = "\n".join(uncommented(file.read_text("utf-8")) for file in games if file.is_file())
+    rules = "\n".join(_read(file) for file in games if file.is_file())
     return "\n".join((source(*BEFORE_GAMES), rules, source(*AFTER_GAMES)))
 
 

@@ -23,19 +23,6 @@ function wholeVerdict(error, codes, open, tournament = "robots") {
   return { fair: !error, error: error || null, step: null, checked, unchecked: codes.filter((code) => !checked.includes(code)), tournament };
 }
 
-// Of robots only commitment and matches are judged here. The secrets of days are a chain.
-const ROBOT_CODES = ["commitment", "pairings", "deals", "matches", "requests", "ladder"];
-const isOfRobots = (facts) => isObject(facts) && has(facts, "ladder") && !has(facts, "roundhouse");
-
-function verifiedRobots(facts, noted) {
-  const { secret, matches, pairing, before } = facts, day = pairing === "endless" ? before?.day : 0;
-  need(isHash(secret) && isListOf(matches, isObject) && isBetween(day, 0, 40_000));
-  const written = matches.filter(({ record }) => record !== null);
-  const lines = written.map(({ record }) => verifiedMatch(record, noted, () => null));
-  const error = wholeFault(facts, upTo(day + 1).reduce(sha256, fromHex(secret)), noted, lines);
-  return [...lines, wholeVerdict(error, ROBOT_CODES, ["pairings", "deals", "requests", "ladder"])];
-}
-
 // One document, or where the text is none, one a line.
 function verifiedText(text, noted = { commitment: "", said: [] }) {
   const readOrNone = (some) => unlessNone(() => readJson(some), undefined), whole = readOrNone(text);

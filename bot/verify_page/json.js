@@ -90,14 +90,15 @@ const isListOf = (list, fits, size = list?.length) => Array.isArray(list) && lis
 const isWhole = (value) => typeof value === "number" || typeof value === "bigint";
 const isBetween = (value, least, most) => isWhole(value) && value >= least && value <= most;
 
-// Equal as JSON, whatever the order of keys; 1.0 is not 1.
-function isSame(left, right) {
+// Equal as JSON, whatever the order of keys; 1.0 is not 1, unless values are `read` so.
+function isSame(one, other, read = (value) => value) {
+  const left = read(one), right = read(other);
   if (isWhole(left) && isWhole(right)) return left == right;
   if (Array.isArray(left) && Array.isArray(right)) {
-    return left.length === right.length && left.every((value, i) => isSame(value, right[i]));
+    return left.length === right.length && left.every((value, i) => isSame(value, right[i], read));
   }
   if (isObject(left) && isObject(right)) {
-    const keys = Object.keys(left), isOfBoth = (key) => has(right, key) && isSame(left[key], right[key]);
+    const keys = Object.keys(left), isOfBoth = (key) => has(right, key) && isSame(left[key], right[key], read);
     return keys.length === Object.keys(right).length && keys.every(isOfBoth);
   }
   return left === right;

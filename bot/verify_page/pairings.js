@@ -67,6 +67,8 @@ function goesOn([a, b], seeds, results) {
   return ahead > 0 ? a : b;
 }
 
+// Lists in any order.
+const asText = (lists) => lists.map(String).sort().join(" ");
 const neighbours = (places) => upTo(Math.ceil(places.length / 2)).map((i) => places.slice(2 * i, 2 * i + 2));
 
 // The places of the next round after these results.

@@ -92,7 +92,7 @@ function arena(people, patient, played, results, below) {
 
 // Is a round paired as people, results known then, and draws demand? A draw of a knock-out is played again, once.
 function isPaired(held, called) {
-  const asText = (lists) => lists.map(String).sort().join(" "), ofRound = held.matches.filter(({ round }) => round === called.round);
+  const ofRound = held.matches.filter(({ round }) => round === called.round);
   const sides = (matches) => asText(matches.map(({ pairing, teams }) => [pairing, ...teams]));
   const [first, second] = [1, 2].map((number) => ofRound.filter(({ leg }) => leg === number));
   const again = held.kind === "knockout" ? first.filter(({ won }) => won === "draw") : [];

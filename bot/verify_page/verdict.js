@@ -87,16 +87,17 @@ function judgedRecord(setup, noted) {
     const outcome = outcomeOf(setup, replayed(setup, seed));
     if (!isSame(setup.outcome, outcome)) return fault("outcome", null, sofar);
     if (setup.steps.some(({ verb }) => verb === "deadline")) for (const clocks of ["renewals", "moves"]) replayed(setup, seed, clocks);
-    return approved(setup, sofar, outcome);
+    return approved(setup, sofar, outcome, noted.isDealt);
   } catch (problem) {
     if (problem instanceof Refused) return fault(problem.code, problem.step, sofar);
     throw problem;
   }
 }
 
-function approved(setup, sofar, outcome) {
+// `isDealt`: whoever asks compares the deal.
+function approved(setup, sofar, outcome, isDealt) {
   const moved = setup.steps.filter((step) => step.verb === "deadline" && step.why !== "sit" && step.why !== "wait");
-  const depends = dependsOnDraws(setup, outcome);
+  const depends = isDealt || dependsOnDraws(setup, outcome);
   const holds = {
     commitment: setup.chance !== null,
     words: depends || sofar.includes("words"),

@@ -115,6 +115,7 @@ const hexagon = (GAMES.hexagon = {
   draws: true,
   levels: 16,
   options: { move_seconds: clockFrom(1, 600), size: wholeFrom(2, 13, 5), symmetric: choice(false, true) },
+  robots: { options: { size: 5, symmetric: false }, isUsual: true },
 
   readPosition(position) {
     need(isObject(position));

@@ -130,6 +130,11 @@ const rpsls = (GAMES.rpsls = {
     wins: wholeFrom(1, 9, 1),
     elimination: choice(true, false),
   },
+  robots: {
+    options: { entry_seconds: 300, rounds: 20, wins: 3, elimination: false },
+    hidesDeal: true,
+    mayEnd: ({ rounds }) => rounds !== null,
+  },
 
   readPosition(position, seats) {
     need(isObject(position));

@@ -104,6 +104,7 @@ const tequila = (GAMES.tequila = {
     grace: wholeFrom(0, 99, 0),
     refund_if_all_asleep: choice(false, true),
   },
+  robots: { options: { auto_pass: true, free_pass: false, grace: 0, refund_if_all_asleep: false }, hidesDeal: true },
 
   readPosition(position, seats) {
     need(isObject(position));

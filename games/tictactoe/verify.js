@@ -9,6 +9,7 @@ const tictactoe = (GAMES.tictactoe = {
   draws: false,
   levels: 5,
   options: { move_seconds: clockFrom(1, 600), restart: choice("both", "either") },
+  robots: { options: { restart: "both" } },
 
   readPosition(position) {
     need(isObject(position));

@@ -16,7 +16,7 @@ import pytest
 from bot.verify_page import page, source, verdicts
 from tests.games.core.test_beacon import drawn, written
 
-from . import played_by_people
+from . import played_by_people, played_by_robots
 from .barriers import found, found_in_light_and_dark, is_too_wide, too_small, unfold
 from .changed_records import changed, corpora, genuine
 from .shortcuts import practice
@@ -86,6 +86,13 @@ def test_page_agrees_with_the_command_on_whole_tournaments_of_people(tab: Tab, t
     documents = [played_by_people.genuine(seed, few=seed > 3) for seed in range(12)]
     assert whole_differences(tab, documents, tmp_path) == []
     assert whole_differences(tab, played_by_people.changed_tournaments(1, 60, few=True), tmp_path) == []
+
+
+@pytest.mark.slow
+def test_page_agrees_with_the_command_on_whole_tournaments_of_robots(tab: Tab, tmp_path: Path) -> None:
+    documents = [played_by_robots.genuine(seed, few=True) for seed in range(15)]
+    assert whole_differences(tab, documents, tmp_path) == []
+    assert whole_differences(tab, played_by_robots.changed_tournaments(1, 60, few=True), tmp_path) == []
 
 
 def _note(sent: list[str], request: Request) -> None:
@@ -199,16 +206,13 @@ def test_files_can_be_chosen_and_dropped(tab: Tab, tmp_path: Path) -> None:
     expect(tab.locator("#verdict")).to_have_attribute("data-error", "not_a_record")
 
 
-def test_of_a_tournament_each_match_is_verified_and_the_rest_is_named(tab: Tab) -> None:
-    secret = NOTED["chance"]
-    cup = {key: secret[key] for key in ("commitment", "secret")} | {
-        "matches": [{"record": SHORT[0]}, {"record": NOTED}],
-        "pairing": "swiss",
-        "ladder": [],
-    }
-    first, second, whole = said_by_page(tab, json.dumps(cup))
-    assert (first["fair"], second["fair"], whole["fair"]) == (True, True, True)
-    assert whole["checked"] == ["commitment", "matches"]
+def test_of_a_day_the_ladder_is_left_to_the_command(tab: Tab) -> None:
+    *matches, whole = said_by_page(tab, json.dumps(played_by_robots.genuine(4, few=True)))
+    assert matches
+    assert all(match["fair"] for match in matches)
+    assert whole["fair"]
+    assert "ladder" in whole["unchecked"]
+    assert {"commitment", "pairings", "deals", "matches"} <= {*whole["checked"]}
     expect(tab.locator(".verdict").last).to_contain_text("roundhouse verify")
 
 
