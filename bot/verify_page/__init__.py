@@ -46,7 +46,7 @@ def shortened(script: str) -> str:
 def _without_spaces(line: str) -> str:
     if re.search("[`'/]", line):
         return line
-    return re.sub(r'("(?:[^"\\]|\\.)*")| ?([][(){},;:=<>&|?]) ?', r"\1\2", line)
+    return re.sub(r'("(?:[^"\\]|\\.)*")| ?([][(){},;:=<>&|?]|(?<= )[-+*%](?= [^-+])) ?', r"\1\2", line)
 
 
 def _allowed(text: str) -> str:

@@ -75,6 +75,7 @@ const neighbours = (places) => upTo(Math.ceil(places.length / 2)).map((i) => pla
 function alive(seeds, results) {
   return roundsOf(results).reduce((places, round) => {
     const played = results.filter((result) => result.round === round);
+    need(places.length > 1);
     return neighbours(places).map((pair) => goesOn(pair, seeds, played));
   }, bracket(seeds));
 }

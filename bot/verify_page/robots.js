@@ -16,7 +16,7 @@ function readRobots(facts) {
   need(isText(name) && has(GAMES, name) && GAMES[name].robots && isHash(secret) && SYSTEMS.has(system));
   need(isListOf(teams, isText) && teams.length && new Set(teams).size === teams.length);
   need(isListOf(rounds, isObject) && isListOf(matches, isObject) && isBetween(benchAfter, 0, Infinity));
-  const numbers = new Map(teams.map((team, i) => [team, i])), isDay = system === "endless", first = isDay ? readDay(facts) : 1;
+  const numbers = new Map(teams.map((team, i) => [team, i])), isDay = system === "endless", first = isDay ? readDay(facts, numbers) : 1;
   need(!isDay || rounds.length === 1);
   const held = { name, game: GAMES[name], secret: fromHex(secret), system, teams, numbers, isDay, first, benchAfter };
   held.rounds = rounds.map((round) => readRound(round, held));
@@ -42,10 +42,26 @@ function readRobots(facts) {
   return held;
 }
 
-// The number of a day: one more than that of the day before.
-function readDay({ day, before, method = 1 }) {
-  need(isText(day) && isObject(before) && isBetween(before.day, 0, LINKS - 1) && isBetween(method, 1, 2));
-  return before.day + 1;
+const isDate = (day) => isText(day) && readTime(`${day}T00:00:00Z`) !== null;
+const isRow = (row, size) => isListOf(row, () => true, size);
+
+// The number of a day: one more than that of the day before. What the tournament had come to has its form, too.
+function readDay({ day, before, method = 1 }, numbers) {
+  need(isDate(day) && isObject(before) && isObject(before.totals) && isBetween(method, 1, 2));
+  const { day: last, totals, releases, deals, method: earlier = 1 } = before, isRelease = (row) => {
+    const [name, number, value, deviation, played, date] = row;
+    return numbers.has(name) && [number, played].every(isWhole) && [value, deviation].every(isNumber) && isDate(date);
+  };
+  need(isBetween(last, 0, LINKS - 1) && isBetween(earlier, 1, 2));
+  need(Object.entries(totals).every(([name, of]) => numbers.has(name) && isListOf(of, isWhole, 3)));
+  need(isListOf(releases, (row) => isRow(row, 6) && isRelease(row)));
+  const lines = releases.map(([name, number]) => `${number} ${name}`);
+  need(isListOf(deals, (row) => isRow(row, 6) && isWhole(row[4]) && isWhole(row[5])));
+  for (const [one, n, other, m, halves, matches] of deals) {
+    const both = [`${n} ${one}`, `${m} ${other}`];
+    need(both[0] !== both[1] && both.every((line) => lines.includes(line)) && 0 <= halves && halves <= 2 * Number(matches) && matches <= 2);
+  }
+  return last + 1;
 }
 
 function readTeams(names, numbers) {
