@@ -21,6 +21,9 @@ TOURNAMENTS = ("matching.js", "pairings.js", "people.js", "ratings.js", "calls.j
 AFTER_GAMES = ("clocks.js", "replay.js", "verdict.js", *TOURNAMENTS)
 SHOWN = ("words/en.js", "words/ru.js", "words/zh.js", "page.js")
 COMMENTS = "// Its sources, with comments, are in the repository: bot/verify_page, games/*/verify.js."
+TEXT = r'"(?:[^"\\]|\\.)*"'
+COMMENT = re.compile(rf"^((?:{TEXT}|[^\"'`/])*?) *// .*")
+SPACES = re.compile(rf"({TEXT})| ?([][(){{}},;:=<>&|?]|(?<= )[-+*%](?= [^-+])) ?")
 OF_GAME = "verify.js"  # the rules of a game, in its folder; the page knows no game without one
 
 
@@ -35,18 +38,16 @@ def _read(file: Traversable) -> str:
 
 
 def shortened(script: str) -> str:
-    """Returns a script line by line without what only readers need: lines of comment, and spaces beside signs.
+    """Returns a script line by line without what only readers need: comments, and spaces beside signs.
 
-    Lines with a slash or another quotation mark than `"` keep their spaces: they may be part of a text or pattern.
+    Lines with another slash or quotation mark than `"` keep them: it may be part of a text or pattern.
     """
-    lines = [line.strip() for line in script.splitlines()]
-    return "".join(f"{_without_spaces(line)}\n" for line in lines if line and not line.startswith("//"))
+    lines = [COMMENT.sub(r"\1", line.strip()) for line in script.splitlines()]
+    return "".join(f"{_without_spaces(line)}\n" for line in lines if line)
 
 
 def _without_spaces(line: str) -> str:
-    if re.search("[`'/]", line):
-        return line
-    return re.sub(r'("(?:[^"\\]|\\.)*")| ?([][(){},;:=<>&|?]|(?<= )[-+*%](?= [^-+])) ?', r"\1\2", line)
+    return line if re.search("[`'/]", line) else SPACES.sub(r"\1\2", line)
 
 
 def _allowed(text: str) -> str:

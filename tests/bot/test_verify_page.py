@@ -62,7 +62,16 @@ def test_page_leaves_out_what_only_readers_of_sources_need_and_tells_where_they_
     assert lines == script.splitlines()[:1]
     assert "bot/verify_page" in lines[0]
     assert shortened('// Why.\n  let a = { b : "c, \\" = d" };\n\n') == 'let a={b:"c, \\" = d"};\n'
-    for line in ("let a = `b, ${c} , d`;", "a = b / c; // d", "a = /b, c/;", "a = 'b, c';", "return a - -b"):
+    assert shortened('let a = "b // c"; // d\n') == 'let a = "b // c";\n'
+    for line in (
+        "a = 'b // c'",
+        "a = `b // c`",
+        "let a = `b, ${c} , d`;",
+        "a = b / c; // d",
+        "a = /b, c/;",
+        "a = 'b, c';",
+        "return a - -b",
+    ):
         assert shortened(f"  {line}\n") == f"{line}\n"
 
 

@@ -65,6 +65,7 @@ WORDS.en = {
     ladder: "Of a day of an endless ladder, “roundhouse verify” alone checks the ladder.",
     matches: "Some matches have no record: nothing shows how they were won.",
     people: "Who could be paired in a round, who did not come, and when a match ended, is only told.",
+    robots: "Time limits, the planned number of rounds, and the reasons of corrections are only told.",
   },
   faults: {
     not_a_record: "This is no match of a game that this page knows. “Record” on the card of a finished match gives you one.",
