@@ -1,5 +1,6 @@
 // What games share, and where each one registers itself by the name that records have; tic-tac-toe shows what each has. A
-// state is never changed; one that is over has a `result`, and `hidden` counts what came to light.
+// state is never changed; one that is over has a `result`, and `hidden` counts what came to light. `robots` has the options
+// of their rounds with their defaults; `hidesDeal`: each match has its own deal; `mayEnd`: with these options.
 
 const GAMES = {};
 
