@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, fields
-from math import isfinite, isinf
+from math import isinf
 from typing import Any
 
 from ..core.game import AnyGame
@@ -142,7 +142,7 @@ def round_type(document: Any, game: AnyGame, where: str) -> RoundType:
     except ValueError as error:
         raise BadDescription(f"{where}: {error}.") from None
     seconds, multiplier, both = facts.get("timeout_seconds", 1.0), facts.get("multiplier", 1), facts.get("both", True)
-    if type(seconds) not in (int, float) or not isfinite(seconds) or not 0 < seconds <= LONGEST_SECONDS:
+    if type(seconds) not in (int, float) or not 0 < seconds <= LONGEST_SECONDS:
         raise BadDescription(f"{where}: timeout_seconds is a number above 0 and up to {LONGEST_SECONDS:,}.")
     if type(multiplier) is not int or not 1 <= multiplier <= MOST_POINTS:
         raise BadDescription(f"{where}: multiplier is a whole number from 1 to {MOST_POINTS}.")

@@ -115,7 +115,7 @@ def _calls_tell(one: JudgedMatch[PlayedMatch]) -> bool:
         return not one.match.calls
     left = [entry.command for entry in one.record.steps if isinstance(entry.command, Leave)]
     wrong = [call for call in one.match.calls if call.get("status") != OK]
-    faulty = {command.seat for command in left} | ({0, 1} if _neither_began(one.match) else set())
+    faulty = [0, 1] if _neither_began(one.match) else [command.seat for command in left]
     at_end = [call for call in wrong if call.get("verb") == "DELETE"]
     faults = [call.get("status") for call in wrong if call.get("verb") != "DELETE"]
     told = [command.why for command in left] + ([faults[-1]] if _neither_began(one.match) and faults else [])
@@ -153,7 +153,8 @@ def _calls_are_off(match: PlayedMatch, record: Record) -> Unfair | None:
     left = [entry.command for entry in record.steps if isinstance(entry.command, Leave)]
     if calls[1:2] == [ASKED_TOO] and statuses[0] in OUT_OF_REACH:
         are_closed = calls[2:] == [(0, 1, "DELETE"), (1, 1, "DELETE")]
-        if not are_closed or not set(statuses) <= {*STATUSES} - {WRONG_MOVE} or (statuses[1] != OK and not match.void):
+        are_known = all(status in STATUSES and status != WRONG_MOVE for status in statuses)
+        if not are_closed or not are_known or (statuses[1] != OK and not match.void):
             return Unfair("calls", {})
         calls, statuses = [calls[0], calls[2]], [statuses[0], statuses[2]]
     due = [*_requests(moved), *((one.seat, len(moved), "GET") for one in left)]

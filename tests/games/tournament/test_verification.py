@@ -226,6 +226,19 @@ def test_every_change_of_requests_is_noticed_or_said(genuine: dict[str, Any]) ->
                 assert error(forged) == "calls", (at, call, status)
 
 
+def test_requests_of_no_robot_and_without_a_status_are_noticed(short: dict[str, Any]) -> None:
+    for seat, status in (([], "timeout"), ({}, "timeout"), (1, []), (1, {})):
+        last = ("matches", 0, "calls", -1)
+        forged = changed(
+            changed(short, (*last, "seat"), lambda _, to=seat: to), (*last, "status"), lambda _, to=status: to
+        )
+        assert error(forged) == "calls"
+        untold(list(judged_matches(read_tournament(forged, GAMES), GAMES)))
+    closed = [(0, 0, "POST", "timeout"), (1, 1, "POST", []), (0, 1, "DELETE", "ok"), (1, 1, "DELETE", "ok")]
+    calls = [dict(zip(("seat", "version", "verb", "status"), call, strict=True)) for call in closed]
+    assert error(changed(short, ("matches", 0, "calls"), lambda _: calls)) == "calls"
+
+
 def test_matches_without_requests_are_counted(genuine: dict[str, Any]) -> None:
     found = genuine
     for number in range(3):
@@ -262,6 +275,7 @@ def test_void_match_counts_for_nothing_and_needs_no_record(genuine: dict[str, An
         (("rounds",), None),
         (("rounds", 0), 5),
         (("rounds", 0, "multiplier"), 0),
+        (("rounds", 0, "timeout_seconds"), 10**400),
         (("rounds", 0, "teams"), ["Zoe"]),
         (("rounds", 0, "byes"), "Ann"),
         (("matches", 0, "round"), 9),
