@@ -167,7 +167,9 @@ const bothSides = (pair, both) => (both ? [pair, pair.slice().reverse()] : [pair
 
 function isPairingFault(held) {
   if (held.isDay) return isDayFault(held);
+  const first = held.system === "knockout" && held.rounds[0]?.teams; // of any other order somebody could choose the pairs
   return held.rounds.some(({ teams, both, byes }, i) => {
+    if (!teams.every((team, i) => !(team <= teams[i - 1])) || (first && String(first) !== String(teams))) return true;
     const made = SYSTEMS.get(held.system)(teams, robotResults(held, i + 1), draws(held.secret, `round ${i + 1}`));
     const due = made.pairs.flatMap((pair, n) => bothSides(pair, both).map((sides) => [n + 1, ...sides]));
     const played = held.matches.filter(({ round }) => round === i + 1).map(({ pairing, teams }) => [pairing, ...teams]);

@@ -18,6 +18,7 @@ from .benches import is_unplayed, wrongly_unplayed
 from .document import PlayedMatch, Tournament
 from .draws import deal, match_chance, round_draws, sides
 from .pairing import SYSTEMS, Pairing
+from .results import Team
 
 ASKED_TOO = (1, 1, "POST")  # the second robot, after the first was out of reach
 CHECKS = ("commitment", "pairings", "deals", "matches", "requests", "ladder")
@@ -212,6 +213,8 @@ def _pairings_are_off(tournament: Tournament) -> Unfair | None:
     if tournament.day:
         return _sides_are_off(tournament)
     for number, played in enumerate(tournament.rounds, 1):
+        if not _are_in_order(tournament, played.teams):
+            return Unfair("pairing", {"round": number})
         seen = tournament.results(seen_by=number)
         expected = SYSTEMS[tournament.system](played.teams, seen, round_draws(tournament.secret, number))
         matches = [(m.pairing, m.teams) for m in tournament.matches if m.round == number]
@@ -219,6 +222,15 @@ def _pairings_are_off(tournament: Tournament) -> Unfair | None:
         if sorted(matches) != sorted(due) or set(played.byes) != set(expected.byes):
             return Unfair("pairing", {"round": number})
     return None
+
+
+def _are_in_order(tournament: Tournament, teams: Sequence[Team]) -> bool:
+    """Whether teams are in order of registration, and in a knock-out those of its first round.
+
+    Otherwise whoever lists them could choose who plays whom.
+    """
+    is_first = tournament.system != "knockout" or teams == tournament.rounds[0].teams
+    return is_first and list(teams) == sorted(set(teams))
 
 
 def _sides_are_off(tournament: Tournament) -> Unfair | None:

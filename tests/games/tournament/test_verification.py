@@ -12,6 +12,7 @@ import pytest
 
 from games.core.reading import NotARecord
 from games.core.verify import Unfair
+from games.tournament.pairing import SYSTEMS
 from games.tournament.reading import is_tournament, read_tournament
 from games.tournament.verification import CHECKS, JudgedMatch, judged_matches, judged_whole, untold
 
@@ -133,6 +134,24 @@ def test_deal_of_a_forfeit_is_checked_although_no_step_shows_it() -> None:
     for one in judged_matches(read_tournament(found, GAMES), GAMES):
         assert one.verdict
         assert one.verdict.unchecked == one.verdict.notes == ()
+
+
+@pytest.mark.parametrize("system", ["round_robin", "swiss"])
+def test_nobody_chooses_pairs_by_the_order_in_which_teams_are_listed(system: str, monkeypatch: Any) -> None:
+    genuine = document([*NAMES, "Di"], [small(both=False)], system)
+    turned = {name: lambda teams, *more, of=of: of(teams[::-1], *more) for name, of in SYSTEMS.items()}
+    with monkeypatch.context() as while_played:
+        while_played.setattr("tests.games.tournament.playing.SYSTEMS", turned)
+        chosen = document([*NAMES, "Di"], [small(both=False)], system)
+    chosen["rounds"][0]["teams"].reverse()
+    assert [one["teams"] for one in chosen["matches"]] != [one["teams"] for one in genuine["matches"]]
+    assert error(chosen) == "pairing"
+
+
+def test_knockout_goes_on_with_the_teams_of_its_first_round() -> None:
+    genuine = document([*NAMES, "Di"], [small(both=False)] * 2, "knockout")
+    assert error(genuine) == ""
+    assert error(changed(genuine, ("rounds", 1, "teams"), lambda teams: teams[:-1])) == "pairing"
 
 
 def test_board_of_another_pairing_is_noticed(genuine: dict[str, Any]) -> None:
