@@ -21,7 +21,7 @@ from storage.matches import tables
 
 from .naming import NAMED, give_up, sign
 
-BETWEEN_SECONDS, IDLE_SECONDS = 1.0, 60.0  # between two looks, while a table waits and while none does
+BETWEEN_SECONDS, IDLE_SECONDS = 1.0, 300.0  # between two looks, while a table waits and while none does
 FETCHED_SECONDS = 5.0  # for an answer
 BYTES_MOST = 10_000
 WAITING_MOST = 256  # tables of one look
