@@ -61,6 +61,8 @@ REST: dict[str, Any] = {  # of a page, what does not come from the match
     "will_be_short": False,
     "around": [],
     "links": [],
+    "pill": None,
+    "talk": None,
     "path": "",
     "origin": ORIGIN,
 }

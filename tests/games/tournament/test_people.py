@@ -349,6 +349,12 @@ def test_round_or_a_second_leg_that_was_never_due_is_found_out() -> None:
         assert verdict.unfair.code == "pairing"
 
 
+@pytest.mark.parametrize("people", [["Ann", "Bo", "Cy", 7], ["Ann", None], "Ann", None])
+def test_people_of_a_document_are_a_list_of_names(people: Any) -> None:
+    with pytest.raises(NotARecord, match="people is a list of names"):
+        read_people_tournament({**swiss(4, 1, 1).whole().document(), "people": people})
+
+
 @pytest.mark.slow
 def test_swiss_rounds_stand_up_beside_those_of_an_engine_for_chess() -> None:
     seen = Comparison()
