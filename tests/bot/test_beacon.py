@@ -86,6 +86,18 @@ async def test_host_who_starts_too_early_is_told_why_not(around: Around) -> None
     assert (await around.house.table(table)).status == "live"
 
 
+async def test_nobody_can_agree_to_start_before_the_signature_is_there(around: Around) -> None:
+    table = await around.names(await around.house.opens("Ann", "rpsls", most=4))
+    for name in ("Bo", "Cy"):
+        await around.house.presses(name, table, "join:0")
+    with pytest.raises(Refusal, match="beacon_waits"):
+        await around.house.presses("Bo", table, "start")
+    await around.looks(table, seconds=7)
+    for name in ("Ann", "Bo", "Cy"):
+        await around.house.presses(name, table, "start")
+    assert (await around.house.table(table)).status == "live"
+
+
 @pytest.mark.parametrize("status", [404, 500, 200])
 async def test_table_plays_without_a_beacon_that_cannot_be_had_and_says_so(around: Around, status: int) -> None:
     around.beacon.status = status
