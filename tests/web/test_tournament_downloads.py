@@ -87,7 +87,9 @@ async def test_a_day_of_an_endless_tournament_is_downloaded_once_it_is_booked(bo
 
 async def test_every_address_for_programs_is_described() -> None:
     described = set(DOCUMENT["paths"])
-    routes = {re.sub(":[a-z]+", "", one.path) for one in all_routes("bot.platforms.web", "bot.features.tournaments.web")}
+    routes = {
+        re.sub(":[a-z]+", "", one.path) for one in all_routes("bot.platforms.web", "bot.features.tournaments.web")
+    }
     files = {path for path in routes if re.search(r"^/tournament/.*(\.(csv|json|jsonl)|/days/{day})$", path)}
     assert {path for path in routes if path.startswith("/api/1/tournaments")} | files == described
 
