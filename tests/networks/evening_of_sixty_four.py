@@ -117,7 +117,8 @@ class EveningOfSixtyFour:
         for chair in table.chairs:
             if chair.player not in self.away:
                 await asyncio.sleep(self.chance.uniform(2, 20))
-                await self._presses(match_id, chair.player, chair.front, "here")
+                if (await self.table(match_id)).status == "open":
+                    await self._presses(match_id, chair.player, chair.front, "here")
         while (now := await self.table(match_id)).status != "over":
             await asyncio.sleep(self.chance.uniform(*THINKS))
             seat = min(now.waiting(), default=None)
