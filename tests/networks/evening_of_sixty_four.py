@@ -1,14 +1,12 @@
 """A tournament of 64 people in a group of Telegram and at browsers: `python -m tests.networks.evening_of_sixty_four`.
 
-A quarter of them is at browsers, a tenth never come, and three come late. The program is killed in the middle of each
-of the first rounds, as often as is asked for. It prints what the tournament cost the group and each match, how long
-people waited for their next match, and what one of them read; and fails where anything was lost or doubled.
+A quarter of them is at browsers, a tenth never come, and three come late. It prints what the tournament cost the group
+and each match, how long people waited for their next match, and what one of them read.
 """
 
 from __future__ import annotations
 
 import asyncio
-import json
 import random
 import sys
 from collections import Counter
@@ -16,12 +14,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from sqlalchemy import select
-
-from bot.app import App
 from bot.features.people_tournaments.documents import document_of
 from bot.features.people_tournaments.making import sign_up
-from bot.features.people_tournaments.verification import judged
 from bot.usecases import inbox
 from bot.usecases.moves import Press
 from bot.view.button_data import Action
@@ -31,14 +25,9 @@ from storage import people_tournaments as stored
 from storage.people import players
 from storage.people.players import Account
 from storage.people_tournaments import State
-from storage.schema import matches
-from tests.disk import ON_POSTGRESQL
-from tests.house import all_words
-from tests.postgresql import begin_run
 from tests.virtual import VirtualLoop, in_virtual_time
 
 from .both import Both, both_networks, sketch
-from .homes import comes_up, kills
 from .people import OnTelegram, Person
 
 PEOPLE, LATE = 64, 3
@@ -85,29 +74,16 @@ class EveningOfSixtyFour:
         assert state is not None
         return state
 
-    async def plays(self, kills: int = 0) -> State:
-        """Everybody plays until it is over, or until the middle of this round."""
+    async def plays(self) -> State:
+        """Everybody plays until it is over."""
         until = self.both.loop.time() + EVENING
-        while (state := await self.state()).held.is_ahead and not self._is_middle(state, kills):
+        while (state := await self.state()).held.is_ahead:
             assert self.both.loop.time() < until, "it never ends"
             for match in state.matches:
                 if match.match_id and match.encounter.won is None and match.match_id not in self.playing:
                     self.playing[match.match_id] = asyncio.create_task(self._plays(match.match_id))
             await asyncio.sleep(1.0)
         return state
-
-    def _is_middle(self, state: State, number: int) -> bool:
-        """Whether half of the matches of this round are over."""
-        own = [match.encounter.won for match in state.matches if match.encounter.round == number]
-        return bool(own) and sum(won is not None for won in own) * 2 >= len(own)
-
-    async def is_killed(self, before: Path, after: Path) -> None:
-        """The program ends without a goodbye; nobody can press anything for a while."""
-        kills(self.both, before, after)
-        for playing in self.playing.values():
-            playing.cancel()
-        await asyncio.gather(*self.playing.values(), return_exceptions=True)
-        self.playing = {}
 
     async def _plays(self, match_id: str) -> None:
         table = await self.table(match_id)
@@ -117,8 +93,7 @@ class EveningOfSixtyFour:
         for chair in table.chairs:
             if chair.player not in self.away:
                 await asyncio.sleep(self.chance.uniform(2, 20))
-                if (await self.table(match_id)).status == "open":
-                    await self._presses(match_id, chair.player, chair.front, "here")
+                await self._presses(match_id, chair.player, chair.front, "here")
         while (now := await self.table(match_id)).status != "over":
             await asyncio.sleep(self.chance.uniform(*THINKS))
             seat = min(now.waiting(), default=None)
@@ -141,36 +116,19 @@ class EveningOfSixtyFour:
         return table
 
 
-async def evening(
-    loop: VirtualLoop, folder: Path, kind: str, people: int = PEOPLE, seed: int = 1, killed: int = 0
-) -> dict[str, Any]:
+async def evening(loop: VirtualLoop, folder: Path, kind: str, people: int = PEOPLE, seed: int = 1) -> dict[str, Any]:
     """Plays one; returns its figures."""
-    (folder / "0").mkdir()
-    async with both_networks(loop, folder / "0", sketch) as both:
+    async with both_networks(loop, folder, sketch) as both:
         held = EveningOfSixtyFour(both, people, seed)
         met = await held.begins(kind)
         began = len(both.telegram.calls)
-        if killed:
-            await held.plays(1)
-            await held.is_killed(folder / "0", folder / "1")
-    for number in range(2, killed + 1):
-        comes_up(both)
-        async with both_networks(loop, folder / str(number - 1), sketch, before=both) as both:
-            held.both = both
-            await held.plays(number)
-            await held.is_killed(folder / str(number - 1), folder / str(number))
-    comes_up(both)
-    async with both_networks(loop, folder / str(killed), sketch, before=both) as both:
-        held.both = both
         state = await held.plays()
         await both.rests()
         calls = both.telegram.calls[began:]
         group = [call for call in calls if call.chat == both.group.id]
         minutes = Counter(int(call.at // 60) for call in group)
         waits = sorted(held.waits)
-        document = json.loads(json.dumps(await document_of(both.app, 1)))
-        assert all(line.facts["fair"] for line in judged(document, "", {}, all_words()) or ())
-        await is_once(both.app, state)
+        document = await document_of(both.app, 1)
         for shown in met[1].screen():
             print(
                 "---", "private" if shown.private else "group", shown.text.strip()[:300], [k.label for k in shown.keys]
@@ -189,27 +147,12 @@ async def evening(
         }
 
 
-async def is_once(app: App, state: State) -> None:
-    """Each match has one table, and each table is over."""
-    tables = [match.match_id for match in state.matches if match.match_id]
-    assert len(tables) == len(set(tables))
-    async with app.store.read() as conn:
-        opened = await conn.execute(
-            select(matches.c.id, matches.c.status).where(matches.c.lobby.contains(state.held.share))
-        )
-    assert {tuple(row) for row in opened} == {(table, "over") for table in tables}
-
-
 def main() -> None:
     """Prints the figures of an arena, or of the kind that is named."""
-    usual = ("swiss rounds=4", str(PEOPLE), "0")
-    kind, people, killed = (*sys.argv[1:], *usual[len(sys.argv) - 1 :])[:3]
-    if ON_POSTGRESQL:
-        begin_run()
+    kind, people = (*sys.argv[1:], *("swiss rounds=4", str(PEOPLE))[len(sys.argv) - 1 :])[:2]
     with TemporaryDirectory() as folder:
-        figures = in_virtual_time(lambda loop: evening(loop, Path(folder), kind, int(people), killed=int(killed)))
-    for name, value in figures.items():
-        print(f"{name}: {value}")
+        for name, value in in_virtual_time(lambda loop: evening(loop, Path(folder), kind, int(people))).items():
+            print(f"{name}: {value}")
 
 
 if __name__ == "__main__":
