@@ -16,7 +16,7 @@ from .columns import inserted
 
 T = TypeVar("T")
 
-BEACON_NAMED = '"beacon":{'  # in the document of a lobby that has named a round (Table.lobby.beacon)
+BEACON_AWAITED = '"signature":""'  # in the document of a lobby whose round of a beacon is not signed (Table.lobby)
 UNPLAYED = '"played":false'  # in the document of a match's lobby, where nobody has moved (Table.is_unplayed)
 
 log = structlog.get_logger(__name__)

@@ -17,7 +17,7 @@ import structlog
 
 from bot import __version__
 from bot.app import App
-from bot.fetching import SCHEMES, NoAnswer, fetched
+from bot.fetching import SCHEMES, NotFetched, fetched
 from bot.tasks import Tasks
 from games.core.screen import Say
 from storage import maintenance
@@ -122,7 +122,7 @@ async def ask(app: App) -> None:
     result, about = UNKNOWN, dict(known.about) if known else {}  # what was known stays
     try:
         release = newest(await fetched(address), address)
-    except NoAnswer as why:
+    except NotFetched as why:
         log.debug("no releases could be read", why=str(why))
     else:
         result, about = GOOD, {"version": release.version, "link": release.link} if release else {}

@@ -17,7 +17,7 @@ from games.table.table import StoredStep, Table
 
 from ..columns import Batch, Work, insert_or_count, run_batches
 from ..engine import Conflict
-from ..rows import BEACON_NAMED
+from ..rows import BEACON_AWAITED
 from ..schema import guesses, matches, seats, steps
 from .chairs import chair_work
 from .rows import (
@@ -256,12 +256,12 @@ async def ids_with_offers_past(conn: AsyncConnection, now: datetime, most: int) 
     return list((await conn.execute(_OFFERS_PAST, {"now": now, "most": most})).scalars())
 
 
-_WITH_BEACON = select(matches.c.id).where(matches.c.status == "open", matches.c.lobby.contains(BEACON_NAMED))
+_AWAITING_BEACON = select(matches.c.id).where(matches.c.status == "open", matches.c.lobby.contains(BEACON_AWAITED))
 
 
-async def ids_with_beacon(conn: AsyncConnection, most: int) -> list[str]:
-    """Returns ids of open tables for which a round of a beacon was named."""
-    return list((await conn.execute(_WITH_BEACON.limit(most))).scalars())
+async def ids_awaiting_beacon(conn: AsyncConnection, most: int) -> list[str]:
+    """Returns ids of open tables that wait, or have waited in vain, for the signature of a round of a beacon."""
+    return list((await conn.execute(_AWAITING_BEACON.limit(most))).scalars())
 
 
 _TO_REMIND = select(matches.c.id).where(matches.c.remind_at <= _NOW).limit(bindparam("most"))

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from bot.duty_loop import IDLE_SECONDS
 from bot.features.beacon.naming import entries_at, give_up, name_round, sign
-from bot.features.beacon.signatures import IDLE_SECONDS, Signatures
+from bot.features.beacon.signatures import Signatures
 from bot.view.match_records import record_of
 from bot.view.option_values import beacon_line
 from games.core.beacon import QUICKNET, Beacon, published_at
@@ -165,8 +166,16 @@ async def test_process_that_starts_again_finds_the_tables_that_wait(around: Arou
     await again.turn()
     assert (await around.house.table(table)).drawn_beacon is not None
     await again.turn()
-    assert again._pause == IDLE_SECONDS
+    assert again.pause == IDLE_SECONDS
     assert len(around.beacon.asked) == 1
+
+
+async def test_round_of_several_tables_is_fetched_once(around: Around) -> None:
+    opened = [await around.names(await around.house.opens(name, "hexagon"), name) for name in ("Ann", "Bo", "Cy")]
+    later = await around.looks(opened[0], seconds=7)
+    assert later.drawn_beacon is not None
+    assert len(around.beacon.asked) == 1
+    assert all([(await around.house.table(table)).drawn_beacon == later.drawn_beacon for table in opened])
 
 
 async def test_rematch_draws_from_no_round(around: Around) -> None:
