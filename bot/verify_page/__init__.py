@@ -1,18 +1,18 @@
 """The page that verifies records of matches: one file without a network, joined from the sources beside this one.
 
-It is a second implementation of the rules, written from the documents alone. Nothing here runs it.
+It is a second implementation of the rules, in another language and without code of the first. Nothing here runs it.
 """
 
 from __future__ import annotations
 
-import re
 from base64 import b64encode
 from functools import cache
 from hashlib import sha256
 from html import escape
 from importlib.resources import files
-from importlib.resources.abc import Traversable
 from pathlib import Path
+
+from rjsmin import jsmin
 
 from games import game_folders
 
@@ -21,33 +21,12 @@ TOURNAMENTS = ("matching.js", "pairings.js", "people.js", "ratings.js", "calls.j
 AFTER_GAMES = ("clocks.js", "replay.js", "verdict.js", *TOURNAMENTS)
 SHOWN = ("words/en.js", "words/ru.js", "words/zh.js", "page.js")
 COMMENTS = "// Its sources, with comments, are in the repository: bot/verify_page, games/*/verify.js."
-TEXT = r'"(?:[^"\\]|\\.)*"'
-COMMENT = re.compile(rf"^((?:{TEXT}|[^\"'`/])*?) *// .*")
-SPACES = re.compile(rf"({TEXT})| ?([][(){{}},;:=<>&|?]|(?<= )[-+*%](?= [^-+])) ?")
 OF_GAME = "verify.js"  # the rules of a game, in its folder; the page knows no game without one
 
 
 def source(*names: str) -> str:
-    """Returns some of the files, one after another, as the page has them."""
-    return "\n".join(_read(files(__name__).joinpath(name)) for name in names)
-
-
-def _read(file: Traversable) -> str:
-    text = file.read_text("utf-8")
-    return shortened(text) if file.name.endswith(".js") else text
-
-
-def shortened(script: str) -> str:
-    """Returns a script line by line without what only readers need: comments, and spaces beside signs.
-
-    Lines with another slash or quotation mark than `"` keep them: it may be part of a text or pattern.
-    """
-    lines = [COMMENT.sub(r"\1", line.strip()) for line in script.splitlines()]
-    return "".join(f"{_without_spaces(line)}\n" for line in lines if line)
-
-
-def _without_spaces(line: str) -> str:
-    return line if re.search("[`'/]", line) else SPACES.sub(r"\1\2", line)
+    """Returns some of the files, one after another."""
+    return "\n".join(files(__name__).joinpath(name).read_text("utf-8") for name in names)
 
 
 def _allowed(text: str) -> str:
@@ -57,7 +36,7 @@ def _allowed(text: str) -> str:
 def verdicts() -> str:
     """Returns the part of the script that judges records, without what shows the verdicts."""
     games = [folder.joinpath(OF_GAME) for _, folder in sorted(game_folders("games").items())]
-    rules = "\n".join(_read(file) for file in games if file.is_file())
+    rules = "\n".join(file.read_text("utf-8") for file in games if file.is_file())
     return "\n".join((source(*BEFORE_GAMES), rules, source(*AFTER_GAMES)))
 
 
@@ -90,4 +69,5 @@ def write(path: str) -> None:
 
 @cache
 def _script() -> str:
-    return f'{COMMENTS}\n"use strict";\n(() => {{\n{verdicts()}\n{source(*SHOWN)}}})();\n'
+    whole = f'"use strict";\n(() => {{\n{verdicts()}\n{source(*SHOWN)}}})();\n'
+    return f"{COMMENTS}\n{jsmin(whole)}\n"  # without comments and spaces, so that the page stays small
