@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import datetime, timedelta
+from functools import partial
 
 import structlog
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -16,7 +17,7 @@ from games.table import offers as table_offers
 from games.table.play import ABANDONED_AFTER, abandoned
 from games.table.table import Change, Table
 from storage import UnitOfWork, parts, past_outages
-from storage.matches import table_lists, tables
+from storage.matches import table_lists, tables, talk
 from storage.messages import outages
 
 from .computers import Computers
@@ -162,7 +163,7 @@ class Sweep:
         """Deletes what parts of the database are to keep no longer; now and then."""
         now = self._app.now()
         if not timedelta() <= now - self._old_dropped_at < OLD_EVERY:
-            await self._app.store.write(lambda unit: parts.drop_old(unit.conn, now), is_guarded=True)
+            await self._app.store.write(partial(_drop_old, now=now), is_guarded=True)
             self._old_dropped_at = now
 
     async def _asked(
@@ -177,6 +178,11 @@ class Sweep:
         with refusals_logged(log, "a change of the sweep was refused", match=match_id):
             return (await self._app.store.change(match_id, lambda table: change(table, self._app.now()))).table
         return None
+
+
+async def _drop_old(unit: UnitOfWork, now: datetime) -> None:
+    await parts.drop_old(unit.conn, now)
+    await talk.drop_over(unit.conn)
 
 
 async def _drop_past(unit: UnitOfWork) -> None:

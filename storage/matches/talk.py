@@ -66,14 +66,18 @@ async def said_since(conn: AsyncConnection, player: int, since: datetime) -> Seq
 
 
 async def add(conn: AsyncConnection, match_id: str, player: int, called: str, typed: str, at: datetime) -> None:
-    """Saves a line. Very many of one table are not kept, nor any of tables that an older version has ended."""
-    going_on = select(matches.c.id).where(matches.c.status != "over")
-    await conn.execute(delete(lines).where(lines.c.match_id.not_in(going_on)))
+    """Saves a line; very many of one table are not kept."""
     new = {"match_id": match_id, "player_id": player, "called": called, "text": typed, "at": at}
     await conn.execute(insert(lines).values(**new))
     last = await conn.scalar(_TOO_OLD, {"of_match": match_id})
     if last is not None:
         await conn.execute(delete(lines).where(lines.c.match_id == match_id, lines.c.id <= last))
+
+
+async def drop_over(conn: AsyncConnection) -> None:
+    """Deletes the lines of tables that are over: a process of an older version has ended them and left the lines."""
+    going_on = select(matches.c.id).where(matches.c.status != "over")
+    await conn.execute(delete(lines).where(lines.c.match_id.not_in(going_on)))
 
 
 async def drop(conn: AsyncConnection, over: Collection[str]) -> None:

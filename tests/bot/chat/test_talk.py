@@ -1,4 +1,4 @@
-"""Lines of talk in chats: where one can be said, who reads it, how much, until when, and what becomes of it."""
+"""Lines of talk in chats: where somebody can say a line, who reads it, how long it may be, and when it is deleted."""
 
 from __future__ import annotations
 
@@ -8,9 +8,11 @@ import pytest
 from msgspec.structs import replace
 from sqlalchemy import func, select
 
+from bot.background.sweep import Sweep
 from bot.chat.rendering import message_of
 from bot.usecases import account_links, bans
 from bot.usecases.talk import talk_at
+from bot.view.answer import Form
 from games.core.game import Refusal
 from games.table.table import Change, Table
 from storage.matches import talk
@@ -60,6 +62,18 @@ async def test_line_at_a_table_in_no_list_is_read_by_its_people_alone(house: Hou
     await says(house, "Ann", table)
     assert await reads(house, "Ann", table) == await reads(house, "Bo", table) == [LINE]
     assert await reads(house, "Eve", table) == []
+
+
+async def test_lines_that_were_left_at_a_table_that_is_over_are_deleted_now_and_then(house: House) -> None:
+    going_on, over = await sits(house, "Ann", "Bo"), await sits(house, "Cy", "Di")
+    await says(house, "Ann", going_on)
+    await house.presses("Di", over, "resign:!")
+    late = (over.id, (await house.person("Cy")).id, "Cy", LINE, house.clock())
+    await house.app.store.write(lambda unit: talk.add(unit.conn, *late))
+    assert await kept(house) == 2
+    house.clock.wind(hours=2)
+    await Sweep(house.app, house.computers).drop_old_rows()
+    assert await kept(house) == 1
 
 
 async def test_strangers_at_a_listed_table_have_only_the_phrases(house: House) -> None:
@@ -265,8 +279,10 @@ async def test_page_of_phrases_shows_lines_and_has_a_field_for_one(chat: Chat) -
     page = await chat.says("Ann", f"{table.id}:phrases")
     assert {"In your own words", "Switch lines off"} <= set(labels_of(page))
     assert "Report a line" not in labels_of(page)
-    form = (await chat.presses("Ann", page, "In your own words"))[0]
-    assert (form.field.most, form.data) == (200, f"{table.id}:talk")  # type: ignore[union-attr]
+    (form,) = await chat.presses("Ann", page, "In your own words")
+    assert isinstance(form, Form)
+    assert form.field is not None
+    assert (form.field.most, form.data) == (200, f"{table.id}:talk")
     assert said(await chat.says("Ann", f"/say {LINE}")) == "Said. Only the people at this table read it."
     page = await chat.says("Bo", f"{table.id}:phrases")
     assert "Ann: “Meet at &lt;b>my&lt;/b> place?”" in text_of(page)
