@@ -184,6 +184,12 @@ async def of_room(conn: AsyncConnection, room: int, most: int) -> list[Tournamen
     return await tournament_rows.all(conn, of_room)
 
 
+async def is_ahead(conn: AsyncConnection, room: int, player: int, game: str, at: datetime) -> bool:
+    """Whether somebody has made a tournament of a game that begins in a room at this very time."""
+    same = (tournaments.c.room_id == room) & (tournaments.c.made_by == player) & (tournaments.c.game == game)
+    return await conn.scalar(select(tournaments.c.id).where(_AHEAD, same, tournaments.c.at == at).limit(1)) is not None
+
+
 async def count_ahead(conn: AsyncConnection, room: int, player: int) -> tuple[int, int]:
     """Returns how many tournaments are ahead in a room, and how many of all those somebody has made."""
     count = select(func.count()).select_from(tournaments).where(_AHEAD)

@@ -67,8 +67,8 @@ def changed(app: App, number: int) -> None:
 async def plan_tournament(app: App, room: Room, player: Player, plan: Plan) -> Tournament:
     """Saves a tournament, for which its maker is signed up, and has the room told. Returns it.
 
-    Raises tournament_of_two, bad_rounds, bad_minutes, past_time, too_far, too_many_tournaments, and as
-    `open_table`.
+    Raises tournament_of_two, bad_rounds, bad_minutes, past_time, too_far, too_many_tournaments,
+    tournament_again_made, and as `open_table`.
     """
     check_may_open(room, player.operator)
     _check(app, player, plan)
@@ -76,7 +76,7 @@ async def plan_tournament(app: App, room: Room, player: Player, plan: Plan) -> T
     async def work(unit: UnitOfWork) -> Tournament:
         await check_bans(unit, room.id, player.id)
         await _check_is_person(unit, player)
-        await _check_most(unit, room, player)
+        await _check_most(unit, room, player, plan)
         number = await stored.create(unit.conn, **_facts(app, room, player, plan))
         await stored.sign_up(unit.conn, Entrant(number, 1, player.id, room.platform, unit.now()))
         await tell_room(unit, room, number, "offer")
@@ -111,8 +111,10 @@ def _facts(app: App, room: Room, player: Player, plan: Plan) -> dict[str, Any]:
     }
 
 
-async def _check_most(unit: UnitOfWork, room: Room, player: Player) -> None:
-    """Refuses one more tournament where so many are ahead in a room, or of the person who makes it."""
+async def _check_most(unit: UnitOfWork, room: Room, player: Player, plan: Plan) -> None:
+    """Refuses the same tournament twice, and one more where so many are ahead in a room, or of who makes it."""
+    if await stored.is_ahead(unit.conn, room.id, player.id, plan.game, plan.at):
+        raise Refusal("tournament_again_made")
     here, own = await stored.count_ahead(unit.conn, room.id, player.id)
     most = LOBBY_MOST if room.is_lobby else ROOM_MOST
     if here >= most or own >= PERSON_MOST:
@@ -280,13 +282,13 @@ async def organise(app: App, player: Player, number: int, what: str) -> Tourname
 async def again(app: App, player: Player, number: int) -> Tournament:
     """Makes a tournament that is over once more, a week later at the same time. Returns the new one.
 
-    Raises unknown_tournament, not_host, illegal before its end, tournament_again_made, and as `plan_tournament`.
+    Raises unknown_tournament, not_host, illegal before its end, and as `plan_tournament`.
     """
     async with app.store.read() as conn:
         held = await stored.get(conn, number)
         if held is None:
             raise Refusal("unknown_tournament")
-        room, newest = await rooms.get(conn, held.room_id), await stored.of_room(conn, held.room_id, LOBBY_MOST)
+        room = await rooms.get(conn, held.room_id)
     if not may_organise(held, player):
         raise Refusal("not_host")
     if held.status != "over":
@@ -302,8 +304,6 @@ async def again(app: App, player: Player, number: int) -> Tournament:
         rated=held.request.get("rated", True),
         stake=held.stake,
     )
-    if any((made.at, made.game, made.made_by) == (plan.at, plan.game, player.id) for made in newest if made.is_ahead):
-        raise Refusal("tournament_again_made")
     return await plan_tournament(app, room, player, plan)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -103,7 +102,7 @@ def result_of(table: Table, match: Encounter, people: Mapping[int, int | None]) 
         missed = tuple(number for number in match.teams if people.get(number) not in came)
         return _without(match, missed), missed
     outcome = table.match.outcome
-    won: Any = won_by(outcome.places if outcome is not None else ())
+    won = won_by(outcome.places if outcome is not None else ())
     if table.is_unplayed:
         missed = tuple(match.teams[seat] for seat in sorted(table.game.waiting(table.match.state)))
         return _without(match, missed), missed
