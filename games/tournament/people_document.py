@@ -17,6 +17,7 @@ from .people import (
     Encounter,
     Kind,
     Standing,
+    Won,
     paired,
     played_again,
     seeded,
@@ -127,11 +128,11 @@ def _is_another_match(held: PeopleTournament, match: Encounter, record: Record) 
     )
 
 
-def won_by(places: Sequence[Sequence[Seat]]) -> str:
+def won_by(places: Sequence[Sequence[Seat]]) -> Won:
     """Returns the result of a match of two from its places; `void` where it was stopped without any."""
     if not places:
         return "void"
-    return "draw" if len(places) == 1 else ("first", "second")[places[0][0]]
+    return "draw" if len(places) == 1 else "second" if places[0][0] else "first"
 
 
 def judged_whole(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import datetime, timedelta
 from hashlib import blake2b, sha256
 from pathlib import Path
@@ -274,3 +274,16 @@ CHANGES: tuple[Callable[[Json, Random], None], ...] = (
     *(_steps, _steps, _steps, _steps, _steps, _value, _value, _value, _value, _key, _times),
     *(_option, _option, _outcome, _outcome, _chance, _table, _position),
 )
+
+
+def changed_somewhere(
+    documents: Sequence[Json], changes: Sequence[Callable[[Json, Random], object]], dice: Random
+) -> Json:
+    """One of these documents, in which one to three things were changed afterwards."""
+    document = copy.deepcopy(dice.choice(documents))
+    for _ in range(dice.choice((1, 1, 1, 1, 2, 3))):
+        try:
+            dice.choice(changes)(document, dice)
+        except (TypeError, KeyError, ValueError, AttributeError, IndexError):
+            continue  # it has no such thing, or not any more
+    return document

@@ -16,7 +16,7 @@ from games.tournament.people_document import PeopleTournament, won_by
 from tests.games.plays import GAMES, play
 from tests.games.tournament.test_people import SECRET, Played
 
-from .changed_records import ODD, Json
+from .changed_records import ODD, Json, changed_somewhere
 from .changed_records import changed as changed_record
 
 RECORDED = (0.0, 0.1, 1.0, 1.0)  # how many of the matches of a tournament have a record
@@ -67,7 +67,7 @@ class Recorded(Played):
         wild = self.random.random() < 0.2
         made = play(self.game, 2, self.random.randrange(2**60), wild, options, secret=secret).record(stake=0)
         record: Json = json.loads(json.dumps(made.document()))
-        return record, won_by(record["outcome"]["places"])  # type: ignore[return-value]
+        return record, won_by(record["outcome"]["places"])
 
 
 def genuine(seed: int, *, few: bool = False) -> Json:
@@ -103,17 +103,6 @@ def _plays(held: Recorded, dice: Random) -> None:
     held.some_leave_or_come()
 
 
-def changed(documents: list[Json], dice: Random) -> Json:
-    """One of these tournaments, in which one to three things were changed afterwards."""
-    document = copy.deepcopy(dice.choice(documents))
-    for _ in range(dice.choice((1, 1, 1, 1, 2, 3))):
-        try:
-            dice.choice(CHANGES)(document, dice)
-        except (TypeError, KeyError, ValueError, AttributeError, IndexError):
-            continue  # it has no such thing, or not any more
-    return document
-
-
 def changed_tournaments(seed: int, count: int, *, few: bool = False) -> Iterator[Json]:
     """So many tournaments in which something was changed."""
     dice, documents = Random(seed), list[Json]()
@@ -122,7 +111,7 @@ def changed_tournaments(seed: int, count: int, *, few: bool = False) -> Iterator
         document = next(made)
         documents += [document] if len(document["matches"]) <= CHANGED_MOST else []
     for _ in range(count):
-        yield changed(documents, dice)
+        yield changed_somewhere(documents, CHANGES, dice)
 
 
 def _match(document: Json, dice: Random) -> Json:

@@ -22,7 +22,7 @@ from games.tournament.draws import deal, match_chance, round_draws, secret_from,
 from games.tournament.pairing import SYSTEMS, Pairing
 from tests.games.plays import GAMES
 
-from .changed_records import ODD, Json
+from .changed_records import ODD, Json, changed_somewhere
 from .changed_records import changed as changed_record
 
 BEGAN = datetime(2026, 11, 21, 10, tzinfo=UTC)
@@ -85,7 +85,7 @@ class Cup:
         self.now += timedelta(seconds=1)
         cup, dice = self.cup, self.dice
         releases = tuple(dice.randint(0, len(cup.releases.get(team, ()))) for team in teams)
-        match = PlayedMatch(number, pairing.number, teams, None, releases=releases)  # type: ignore[arg-type]
+        match = PlayedMatch(number, pairing.number, teams, None, releases=releases)
         if dice.random() < 0.02:
             return replace(match, void="worker lost")
         before = [one for one in cup.matches if not cup.round_of(one).sealed]
@@ -171,23 +171,12 @@ def genuine(seed: int, *, few: bool = False) -> Json:
     return made
 
 
-def changed(documents: list[Json], dice: Random) -> Json:
-    """One of these tournaments, in which one to three things were changed afterwards."""
-    document = copy.deepcopy(dice.choice(documents))
-    for _ in range(dice.choice((1, 1, 1, 1, 2, 3))):
-        try:
-            dice.choice(CHANGES)(document, dice)
-        except (TypeError, KeyError, ValueError, AttributeError, IndexError):
-            continue  # it has no such thing, or not any more
-    return document
-
-
 def changed_tournaments(seed: int, count: int, *, few: bool = False) -> Iterator[Json]:
     """So many tournaments in which something was changed."""
     dice = Random(seed)
     documents = [genuine(dice.randrange(2**40), few=True) for _ in range(max(5, count // (20 if few else 10)))]
     for _ in range(count):
-        yield changed(documents, dice)
+        yield changed_somewhere(documents, CHANGES, dice)
 
 
 def _match(document: Json, dice: Random) -> Json:
@@ -238,7 +227,7 @@ def _missing(document: Json, dice: Random) -> None:
 
 
 def _round(document: Json, dice: Random) -> None:
-    """Who was there, who had a bye, and of what type a round is."""
+    """The type of a round, the teams in it, and the team with a bye."""
     round_ = dice.choice(document["rounds"])
     key = dice.choice(("teams", "byes", "both", "multiplier", "sealed", *round_))
     values = {"both": (True, False, 1), "multiplier": (1, 2, 3, 0, 1000, 1.0), "sealed": (True, False, 0)}
@@ -325,7 +314,7 @@ def _row(document: Json, dice: Random) -> None:
 
 
 def _about(document: Json, dice: Random) -> None:
-    """Who is out of contest, anchors, releases, and the number of faults."""
+    """The teams out of contest, the anchors, the releases, and the number of faults."""
     name = dice.choice((*document["teams"], "Zed"))
     key, value = dice.choice(
         (
