@@ -55,7 +55,7 @@ def _read(document: Mapping[str, Any], games: Mapping[str, AnyGame]) -> Tourname
     day = _day(document, numbers, len(rounds)) if system == ENDLESS else None
     known = range(day.before.day + 1, day.before.day + 2) if day else range(1, len(rounds) + 1)
     seen = range(known.start, CHAIN_LINKS) if day else known  # a day may be corrected on any later one
-    matches = tuple(_match(one, numbers, known, seen) for one in objects_in(document, "matches"))
+    matches = tuple(_match(written, numbers, known, seen) for written in objects_in(document, "matches"))
     apart = _teams(document.get("no_contest", []), numbers)
     anchors = {numbers[team]: rating for team, rating in _anchors(document, numbers).items()}
     releases = {numbers[team]: of for team, of in _releases(document, numbers).items()}

@@ -66,7 +66,7 @@ class Month:
         return count
 
     def reminders(self, name: str) -> list[datetime]:
-        """When somebody is to be told: at 20:00 by their clock, or when we are back within two hours after that."""
+        """The moment of a reminder: 20:00 by somebody's clock, or the end of an outage up to two hours later."""
         wanted = []
         for number in range(-1, DAYS + 2):
             due = (datetime(2027, 3, 8, REMINDED, tzinfo=ZONES[name]) + number * DAY).astimezone(UTC)

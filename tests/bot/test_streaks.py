@@ -111,7 +111,7 @@ async def test_vacation_of_more_than_a_year_ago_is_still_in_the_streak(house: Ho
 
 
 async def forget_vacations(conn: object, player: int) -> None:
-    await players.rows.change(conn, player, vacations="[]", vacation_until=None)  # type: ignore[arg-type]
+    await players.rows.change(conn, player, vacations="[]", vacation_until=None)
 
 
 @pytest.mark.parametrize(

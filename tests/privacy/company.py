@@ -110,9 +110,7 @@ async def part(home: Home, table: Table, viewer: int) -> None:
         await _see(home, host.id, timedelta())  # the next visit costs the same in both houses
     for chair in table.chairs:
         if chair.player is not None and chair.player != viewer:
-            await home.house.app.store.write(
-                lambda unit, other=chair.player: unblock(unit.conn, viewer, other)  # type: ignore[misc]
-            )
+            await home.house.app.store.write(lambda unit, other=chair.player: unblock(unit.conn, viewer, other))
 
 
 async def lines_of(home: Home) -> list[str]:

@@ -128,7 +128,7 @@ class Sitting:
         world, app = self.pair.here, home.house.app
         host = await home.visitor(name_of(0), self.fronts[0])
         kind = {"absent": self.absent, "visibility": self.visibility}
-        plan = TableRequest(world.name, world.options, len(world.chairs), stake=STAKE, **kind)  # type: ignore[arg-type]
+        plan = TableRequest(world.name, world.options, len(world.chairs), stake=STAKE, **kind)
         table = await lobby.open_table(app, host.room, host.player, self.fronts[0], plan)
         for front in FRONTS:
             await home.visitor(name_of(0), front)

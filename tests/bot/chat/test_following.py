@@ -137,7 +137,7 @@ async def test_person_who_avoids_a_follower_looks_to_them_as_before(chat: Chat) 
     [
         (bo_is_private, "Bo", "no_profile"),
         (ann_avoids, "Bo", "friend_avoided"),
-        (lambda chat: bo_is_a_program(chat, None), "Bo", "friend_program"),  # type: ignore[arg-type]
+        (lambda chat: bo_is_a_program(chat, None), "Bo", "friend_program"),
         (lambda chat: is_public(chat, "Ann"), "Ann", "follow_yourself"),
     ],
 )

@@ -24,7 +24,7 @@ from ..telling import ACCEPT, DECLINE, READ, was_read
 
 PAGE = "/friends"
 TO_ASK_MOST = 12
-DONE = (*(done for some in get_args(Done) for done in get_args(some)), "shown")
+DONE = (*(done for answers in get_args(Done) for done in get_args(answers)), "shown")
 
 
 @get(PAGE)

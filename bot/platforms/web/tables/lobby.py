@@ -167,7 +167,7 @@ async def _lists(request: Request) -> dict[str, Any]:
         agreed = await listed(conn, site, guest, room, SHOWN)
     here = {row.table.id for row in waiting if row.table.host in site.audience.looking(row.table.id)}
     with_friends, followed = _with(first[0], [*waiting, *live]), _with(first[1], waiting)
-    waiting.sort(key=lambda row: tuple(row.table.id not in some for some in (with_friends, followed, here)))
+    waiting.sort(key=lambda row: tuple(row.table.id not in matches for matches in (with_friends, followed, here)))
     lists = {"open": waiting, "live": live, "appointments": agreed}
     return {**lists, "shown": shown, "hosts_here": here, "with_friends": with_friends}
 
