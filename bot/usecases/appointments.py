@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta, tzinfo
 
 from msgspec import structs
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.app import App
 from bot.clock import time_zone
@@ -125,10 +126,9 @@ def request_of(app: App, room: Room, appointment: Appointment) -> TableRequest:
     return TableRequest(appointment.game, options, **{name: asked[name] for name in asked if name != "options"})
 
 
-async def ahead_of(app: App, room: Room, number: int) -> Appointment:
+async def ahead_of(conn: AsyncConnection, room: Room, number: int) -> Appointment:
     """Returns an appointment of a room that is ahead. Raises appointment_gone."""
-    async with app.store.read() as conn:
-        appointment = await appointments.get(conn, number)
+    appointment = await appointments.get(conn, number)
     if appointment is None or appointment.room_id != room.id or appointment.closed_at is not None:
         raise Refusal("appointment_gone")
     return appointment
@@ -136,23 +136,26 @@ async def ahead_of(app: App, room: Room, number: int) -> Appointment:
 
 async def come(app: App, room: Room, player: Player, number: int) -> tuple[Appointment, bool]:
     """Notes that a player comes; returns whether that is news. Raises appointment_gone and banned_here."""
-    appointment = await ahead_of(app, room, number)
 
-    async def work(unit: UnitOfWork) -> bool:
+    async def work(unit: UnitOfWork) -> tuple[Appointment, bool]:
+        appointment = await ahead_of(unit.conn, room, number)
         await check_bans(unit, room.id, player.id)
-        return await appointments.come(unit.conn, number, player.id, app.now())
+        return appointment, await appointments.come(unit.conn, number, player.id, app.now())
 
-    is_news = await app.store.write(work)
+    noted = await app.store.write(work)
     _tell_pages(app, room)
-    return appointment, is_news
+    return noted
 
 
-async def stay_away(app: App, room: Room, player: Player, number: int) -> Appointment:
+async def stay_away(app: App, room: Room, player: Player, number: int) -> None:
     """Notes that a player does not come after all. Raises appointment_gone."""
-    appointment = await ahead_of(app, room, number)
-    await app.store.write(lambda unit: appointments.stay_away(unit.conn, number, player.id))
+
+    async def work(unit: UnitOfWork) -> None:
+        await ahead_of(unit.conn, room, number)
+        await appointments.stay_away(unit.conn, number, player.id)
+
+    await app.store.write(work)
     _tell_pages(app, room)
-    return appointment
 
 
 def may_cancel(appointment: Appointment, player: Player) -> bool:
@@ -162,11 +165,14 @@ def may_cancel(appointment: Appointment, player: Player) -> bool:
 
 async def cancel(app: App, room: Room, player: Player, number: int) -> None:
     """Ends an appointment before its time, for who made it. Raises appointment_gone and not_host."""
-    appointment = await ahead_of(app, room, number)
-    if not may_cancel(appointment, player):
-        raise Refusal("not_host")
-    if not await app.store.write(lambda unit: appointments.cancel(unit.conn, appointment, room.platform, app.now())):
-        raise Refusal("appointment_gone")
+
+    async def work(unit: UnitOfWork) -> None:
+        appointment = await ahead_of(unit.conn, room, number)
+        if not may_cancel(appointment, player):
+            raise Refusal("not_host")
+        await appointments.cancel(unit.conn, appointment, room.platform, app.now())
+
+    await app.store.write(work)
     _tell_pages(app, room)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -14,8 +15,9 @@ from bot.background.evenings import Openings
 from bot.background.outbox import Outbox
 from bot.background.room_messages import APPOINTMENTS, CANCELLATIONS, OFFERS, RoomMessages
 from bot.operation import draining
-from bot.usecases.appointments import moment_in, read_time
+from bot.usecases.appointments import come, moment_in, open_tables, read_time
 from bot.view.answer import Answer, Message
+from games.core.game import Refusal
 from games.table.table import Table
 from storage.messages import rooms
 from storage.messages.rooms import Room, Settings
@@ -90,6 +92,25 @@ async def test_who_pressed_is_named_once_ten_minutes_before_and_sits_at_the_tabl
         await minutes_later(chat, 1)
     assert (len(await tables(chat)), len(chat.paper.told), len(chat.paper.posted)) == (1, 1, 1)
     assert code_of(await comes(chat, "Di", seen)) == "appointment_gone"
+
+
+async def test_who_presses_while_the_table_opens_hears_that_it_is_too_late(chat: Chat) -> None:
+    await zone(chat)
+    await made(chat, "/play tequila seats=4 at=20:30")
+    bo = await chat.visits("Bo", private=False)
+    chat.house.clock.wind(hours=8)
+    goes_on = asyncio.Event()
+    writing = asyncio.create_task(chat.house.app.store.write(lambda _unit: goes_on.wait()))
+    await asyncio.sleep(0.01)
+    opening = asyncio.create_task(open_tables(chat.house.app, 1))
+    pressing = asyncio.create_task(come(bo.app, bo.room, bo.player, 1))
+    await asyncio.sleep(0.1)
+    goes_on.set()
+    await asyncio.gather(writing, opening)
+    with pytest.raises(Refusal, match="appointment_gone"):
+        await pressing
+    (table,) = await tables(chat)
+    assert seated(table) == ["Ann"]
 
 
 async def test_more_people_than_one_table_seats_get_several_and_full_ones_begin(chat: Chat) -> None:
