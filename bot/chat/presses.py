@@ -15,7 +15,7 @@ from bot.usecases.inbox import MATCH_ID, VERBS, WORDS_MOST, is_sure
 from bot.usecases.moves import Press, Pressed
 from bot.usecases.play import may_see
 from bot.usecases.talk import talk_at
-from bot.view.answer import Answer, Board, Field, Form, Hand, Line, Page, Refresh, Refused, Submenu, first
+from bot.view.answer import Answer, Board, Card, Field, Form, Hand, Line, Page, Refresh, Refused, Submenu, first
 from bot.view.button_data import CARD, COMMAND, HAND, PAGE, Action, ButtonData, on_card
 from bot.view.controls import confirm_line
 from bot.view.pen import Pen
@@ -118,7 +118,16 @@ async def _pressed(context: Context, table: Table, said: ButtonData, text: str) 
         return (Refresh(done.table), Page(await pages.returned(context, done.table)))
     if said.action.verb == "sit" and done.line:
         return (Refresh(done.table), Page(pages.sat(context, done.table, done.line)))
+    if said.action.verb == "here" and await _sees_no_card(context, done.table):
+        return (Card(done.table),)
     return _answer(context, table, done, said)
+
+
+async def _sees_no_card(context: Context, table: Table) -> bool:
+    """Whether somebody, alone with us, has no card of a table on their network: as those of big tournaments."""
+    if not context.place.private:
+        return False
+    return not await context.app.redraw.of_match(table.id, kind="card", platform=context.place.platform)
 
 
 def _answer(context: Context, before: Table, done: Pressed, said: ButtonData) -> Answer:
