@@ -25,7 +25,10 @@ TIME_TO_COME = timedelta(minutes=5)  # those who come to an appointment that is 
 
 @dataclass(frozen=True, slots=True)
 class Appointment:
-    """A table that will be opened. `request`: what it is opened with; empty: as the room then opens one."""
+    """A table that will be opened. `request`: what it is opened with; empty: as the room then opens one.
+
+    `made_by`: None also where whoever made it has had their data deleted.
+    """
 
     id: int  # 0 before it is saved
     room_id: int

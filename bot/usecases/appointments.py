@@ -224,7 +224,7 @@ async def _tables(app: App, unit: UnitOfWork, room: Room, appointment: Appointme
         player = await players.get(unit.conn, number)
         if player is not None and player.name and await _may_sit(unit, room, player, waiting):
             waiting.append(player)
-    if appointment.made_by is None and len(waiting) > plan.most:
+    if not appointment.request and len(waiting) > plan.most:  # made by nobody, for all who come
         plan = _for_all(app, room, plan, len(waiting))
     groups = [waiting[at : at + plan.most] for at in range(0, len(waiting), plan.most)][:TABLES_MOST]
     return [await _table(app, unit, room, plan, group) for group in groups]

@@ -129,6 +129,18 @@ async def test_more_people_than_one_table_seats_get_several_and_full_ones_begin(
     ]
 
 
+async def test_game_stays_the_same_where_whoever_made_the_appointment_has_their_data_deleted(chat: Chat) -> None:
+    await zone(chat)
+    seen = await made(chat)
+    for name in ("Bo", "Cy", "Di"):
+        await comes(chat, name, seen)
+    await chat.says("Ann", "/me forget !")
+    await minutes_later(chat, 7 * 60 + 31)
+    opened = await tables(chat)
+    assert {table.name for table in opened} == {"tictactoe"}
+    assert sorted(name for table in opened for name in seated(table)) == ["Bo", "Cy", "Di"]
+
+
 async def test_who_presses_again_is_asked_and_may_stay_away(chat: Chat) -> None:
     await zone(chat)
     seen = await made(chat)
