@@ -17,7 +17,7 @@ from storage.people import players
 from storage.people_tournaments import State
 
 from .both import Both, everywhere
-from .people import OnDiscord, OnWeb, Person
+from .people import OnDiscord, OnTelegram, OnWeb, Person
 
 PAGE = "/tournaments/people"
 TEN_MINUTES, SOON = 620.0, 15.0  # seconds: until it has begun; until the next round is open
@@ -33,10 +33,14 @@ async def newest(both: Both) -> State:
     return state
 
 
-async def signs_up(who: Person, share: str) -> None:
-    """Somebody presses that they play along."""
+async def signs_up(who: Person, share: str, *, is_there: bool = True) -> None:
+    """Somebody presses that they play along; who is not in its room comes by a link."""
     if isinstance(who, OnWeb):
         await who.viewer.opens(f"{PAGE}/{share}")
+    elif isinstance(who, OnTelegram) and not is_there:
+        who.person.opens_link(f"https://t.me/{who.person.fake.username}?start=tourney_show_{share}")
+    elif isinstance(who, OnDiscord) and not is_there:
+        await who.person.runs("/tournament", in_=who.place, link=f"http://roundhouse.test{PAGE}/{share}").is_done()
     await who.presses("Play along")
 
 
@@ -77,10 +81,10 @@ async def plays_a_round(both: Both, people: dict[str, Person], chance: random.Ra
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("room", ["telegram", "discord"])
+@pytest.mark.parametrize(("room", "elsewhere"), [("telegram", "discord"), ("discord", "telegram")])
 @everywhere
-async def test_tournament_is_played_on_all_networks_at_once(both: Both, room: str) -> None:
-    met = await both.people(room, "telegram", room, "web")
+async def test_tournament_is_played_on_all_networks_at_once(both: Both, room: str, elsewhere: str) -> None:
+    met = await both.people(room, elsewhere, room, "web")
     people, chance = dict(zip(("Ann", "Bo", "Cy", "Di"), met, strict=True)), random.Random(2)
     if isinstance(met[0], OnDiscord):
         await met[0].person.runs("/tournament", in_=both.games, new="tictactoe swiss rounds=2").is_done()
@@ -89,10 +93,7 @@ async def test_tournament_is_played_on_all_networks_at_once(both: Both, room: st
     await both.rests()
     share = (await newest(both)).held.share
     for who in met[1:]:
-        if type(who) is type(met[0]) or isinstance(who, OnWeb):
-            await signs_up(who, share)
-        else:
-            await who.forges(next(iter(who.screen())), f"/tourney join {share}")
+        await signs_up(who, share, is_there=type(who) is type(met[0]))
         await both.rests()
     state = await newest(both)
     assert len(state.entrants) == len(people)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
@@ -35,11 +36,11 @@ from .making import (
     read_kind,
     sign_up,
 )
-from .telling import facts_line, page_key, standing_lines
+from .telling import facts_line, links_of, page_key, standing_lines
 
 SOON = timedelta(minutes=10)  # when one begins that names no time
 LISTED_MOST, ROWS_MOST = 6, 10
-OVERVIEW = "/tourney"
+LINK = re.compile(r"([0-9a-f]{16})/?$")  # ends with the name of a tournament, or is that name
 LEADING = ("begin", "pause", "go_on", "end")
 
 
@@ -88,10 +89,12 @@ def _page(message: Message) -> Answer:
 
 
 async def tourney(context: Context, given: Given) -> Answer:
-    """Shows the tournaments of this room and of the player, or does what a button of one says."""
+    """Shows the tournaments of this room and of the player, or one by its link, or does what a button of one says."""
     what, share = storable(str(given.get("do", ""))), storable(str(given.get("which", "")))
-    if not share:
+    if not what:
         return await _overview(context)
+    if not share and (link := LINK.search(what)):
+        what, share = "show", link[1]
     async with context.app.store.read() as conn:
         held = await stored.by_share(conn, share)
     if held is None:
@@ -107,9 +110,23 @@ async def tourney(context: Context, given: Given) -> Answer:
     elif what == "again":
         held = await again(context.app, context.player, held.id)
         line = context.pen().plain("people-tournament-made")
+    elif what == "invite":
+        return _page(await _invitation(context, held))
     elif what in LEADING:
         await organise(context.app, context.player, held.id, what)
     return await _shown(context, held, line)
+
+
+async def _invitation(context: Context, held: Tournament) -> Message:
+    """Returns the links by which people elsewhere play along."""
+    pen = context.pen()
+    found = (await links_of(context.app, held)).values()
+    keys = [Key(pen.plain(on), url=url) for on, url in found]
+    links = [pen.ink.link(pen.ink.escape(key.label), key.url) for key in keys]
+    back = Key(pen.plain("button-back"), f"/tourney show {held.share}")
+    head = pen.ink.bold(pen("people-tournament-titled", game=pen.title(held.game)))
+    how, elsewhere = pen("people-tournament-links"), pen("people-tournament-elsewhere", share=held.share)
+    return Message(joined([head, how, *links, elsewhere]), rows_of([*keys, back], 2))
 
 
 async def _overview(context: Context) -> Answer:
@@ -162,6 +179,7 @@ def _keys(context: Context, pen: Pen, state: State) -> Sequence[Key]:
         what = "leave" if is_in else "join"
         label = pen.plain(f"people-tournament-{what}")
         keys.append(Key(label, f"/tourney {what} {held.share}", "plain" if is_in else "main"))
+        keys.append(Key(pen.plain("people-tournament-invite"), f"/tourney invite {held.share}"))
     keys += page_key(context.app, pen, held)
     if may_organise(held, context.player):
         for what in _leading(held):
@@ -200,4 +218,5 @@ TOURNEY = Command("tourney", tourney, (Option("do"), Option("which")), in_menus=
 UNDER_TOURNAMENT = (
     Option("new", "text", runs="newtournament", named=True),
     Option("people", "flag", runs="tourney", named=True),
+    Option("link", "text", runs="tourney", named=True),
 )

@@ -9,8 +9,10 @@ from bot.app import App
 from bot.sending import Kind, Stands
 from bot.view.answer import Key, Message
 from bot.view.pen import Pen, joined
+from games.core.screen import Say
 from games.tournament.people import Encounter, Standing
 from storage import people_tournaments as stored
+from storage.columns import WEB
 from storage.messages.rooms import Room
 from storage.outbox import Thing
 from storage.people_tournaments import State, Tournament
@@ -23,10 +25,30 @@ NEWS_FOR = timedelta(minutes=15)
 PAGES = "/tournaments/people"
 
 
+def page_link(app: App, held: Tournament) -> str:
+    """Returns the address of the page of a tournament; empty where the house has none."""
+    return f"{app.settings.web_url}{PAGES}/{held.share}" if app.settings.web_url else ""
+
+
 def page_key(app: App, pen: Pen, held: Tournament) -> list[Key]:
     """Returns the button that leads to the page of a tournament; none where the house has no address."""
-    web = app.settings.web_url
-    return [Key(pen.plain("people-tournament-page"), url=f"{web}{PAGES}/{held.share}")] if web else []
+    url = page_link(app, held)
+    return [Key(pen.plain("people-tournament-page"), url=url)] if url else []
+
+
+async def links_of(app: App, held: Tournament) -> dict[str, tuple[Say, str]]:
+    """Returns the links by which people play along, by network: into the private chat with us, and to the page.
+
+    Each has words like “On Telegram”.
+    """
+    links = {name: await chat.link_in(f"tourney_show_{held.share}") for name, chat in app.fronts.chats.items()}
+    links[WEB] = page_link(app, held)
+    return {name: (_on(app, name), link) for name, link in links.items() if link}
+
+
+def _on(app: App, platform: str) -> Say:
+    key = f"network-{platform}"
+    return Say("share-on", {"network": Say(key) if app.words.has(key) else platform.capitalize()})
 
 
 def facts_line(pen: Pen, held: Tournament, people: int) -> str:

@@ -12,7 +12,7 @@ from bot.features.people_tournaments.telling import MESSAGES
 from games.core.game import Refusal
 from storage import people_tournaments as stored
 
-from .paper import Chat, code_of, line_of, text_of
+from .paper import Chat, code_of, labels_of, line_of, text_of
 
 
 async def share(chat: Chat) -> str:
@@ -79,6 +79,23 @@ async def test_people_sign_up_by_a_press_pause_and_come_back(chat: Chat) -> None
     assert "You are out of the tournament." in text_of(left)
     back = await chat.presses("Bo", left, "Play along")
     assert "You play along again." in text_of(back)
+
+
+@pytest.mark.parametrize("link", ["{}", "http://x.example/tournaments/people/{}", "http://x.example/t/{}/"])
+async def test_link_shows_a_tournament_that_was_made_elsewhere(chat: Chat, link: str) -> None:
+    address = await made(chat)
+    page = await chat.says("Bo", f"/tournament link={link.format(address)}")
+    assert "You play along." in text_of(await chat.presses("Bo", page, "Play along"))
+    assert code_of(await chat.says("Bo", "/tournament link=http://x.example/0123")) == "unknown_tournament"
+
+
+async def test_who_plays_along_can_invite_others_by_links(chat: Chat) -> None:
+    address = await made(chat)
+    page = await chat.says("Mo", f"/tourney show {address}")
+    links = await chat.presses("Mo", page, "Invite")
+    assert f"/tournament link {address}" in text_of(links)
+    assert [label for label in labels_of(links) if label.startswith("On ")]
+    assert "Play along" in labels_of(await chat.presses("Bo", links, "Back"))
 
 
 async def test_nobody_but_its_maker_can_end_it(chat: Chat) -> None:

@@ -31,6 +31,7 @@ from games.core.game import Refusal
 from games.core.options import CLOCKS
 from games.tournament.people import KINDS
 from storage import people_tournaments as stored
+from storage.columns import WEB
 from storage.people.players import Player
 from storage.people_tournaments import Match, State, Tournament
 from storage.people_tournaments.part import of_player
@@ -52,7 +53,7 @@ from ..making import (
     sign_up,
     topic_of,
 )
-from ..telling import PAGES
+from ..telling import PAGES, links_of
 
 BY_HAND = timedelta(days=1)  # until then somebody has begun it, or it is called off where too few have come
 LISTED_MOST, LAST_MOST = 30, 16
@@ -195,7 +196,8 @@ async def _read(request: Request) -> dict[str, Any]:
         state = await stored.load(conn, held.id)
     assert state is not None
     address = f"{site.address(request)}{PAGES}/{held.share}"
-    return {**await _facts(request, state), "shown": shown, "share": address}
+    links = [linked for name, linked in (await links_of(site.app, held)).items() if name != WEB]
+    return {**await _facts(request, state), "shown": shown, "share": address, "in_chats": links}
 
 
 async def _facts(request: Request, state: State) -> dict[str, Any]:
@@ -208,6 +210,7 @@ async def _facts(request: Request, state: State) -> dict[str, Any]:
         "held": held,
         "commitment": commitment(bytes.fromhex(held.secret)),
         "title": site.pages.title(held.game, guest.language),
+        "tell": site.pages.teller(guest.language),
         "people": [entrant for entrant in state.entrants if entrant.way != "out"],
         "names": await named(site.app, state),
         "players": {entrant.number: entrant.player_id for entrant in state.entrants},
