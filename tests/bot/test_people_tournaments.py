@@ -14,7 +14,9 @@ import pytest
 
 from bot.features.people_tournaments.documents import document_of
 from bot.features.people_tournaments.loop import PeopleTournaments
-from bot.features.people_tournaments.making import Plan, again, leave, organise, plan_tournament, sign_up
+from bot.features.people_tournaments.making import Plan, plan_tournament
+from bot.features.people_tournaments.organising import again, organise
+from bot.features.people_tournaments.signing_up import leave, sign_up
 from bot.features.people_tournaments.verification import judged
 from games.core.game import Refusal
 from games.core.match import legal

@@ -15,7 +15,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from bot.features.people_tournaments.documents import document_of
-from bot.features.people_tournaments.making import sign_up
+from bot.features.people_tournaments.signing_up import sign_up
 from bot.usecases import inbox
 from bot.usecases.moves import Press
 from bot.view.button_data import Action

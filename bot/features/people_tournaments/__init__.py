@@ -1,8 +1,8 @@
 """Tournaments of people: made in a room or on a page, played at tables that open by themselves.
 
-`making.py` has what people do, `steps.py` what is due, `tables.py` the tables of the matches, `documents.py` what is
-exported, `loop.py` the clock; `telling.py`, `chat.py` and `web` show it. Who plays whom is in
-games/tournament/people.py, the rows in storage/people_tournaments.
+`making.py`, `signing_up.py` and `organising.py` have what people do, `steps.py` what is due, `tables.py` the tables of
+the matches, `documents.py` what is exported, `loop.py` the clock; `telling.py`, `chat.py` and `web` show it. Who plays
+whom is in games/tournament/people.py, the rows in storage/people_tournaments.
 """
 
 from __future__ import annotations

@@ -23,19 +23,9 @@ from storage.people_tournaments import State, Tournament
 from storage.people_tournaments.part import of_player
 
 from .documents import count_in, named, whole
-from .making import (
-    MINUTES,
-    ROUNDS_MOST,
-    SEATS,
-    Plan,
-    again,
-    leave,
-    may_organise,
-    organise,
-    plan_tournament,
-    read_kind,
-    sign_up,
-)
+from .making import MINUTES, ROUNDS_MOST, SEATS, Plan, plan_tournament, read_kind
+from .organising import again, may_organise, organise
+from .signing_up import leave, sign_up
 from .telling import facts_line, links_of, page_key, standing_lines
 
 SOON = timedelta(minutes=10)  # when one begins that names no time
@@ -120,13 +110,13 @@ async def tourney(context: Context, given: Given) -> Answer:
 async def _invitation(context: Context, held: Tournament) -> Message:
     """Returns the links by which people elsewhere play along."""
     pen = context.pen()
-    found = (await links_of(context.app, held)).values()
-    keys = [Key(pen.plain(on), url=url) for on, url in found]
-    links = [pen.ink.link(pen.ink.escape(key.label), key.url) for key in keys]
+    links = (await links_of(context.app, held)).values()
+    keys = [Key(pen.plain(on), url=url) for on, url in links]
+    lines = [pen.ink.link(pen.ink.escape(key.label), key.url) for key in keys]
     back = Key(pen.plain("button-back"), f"/tourney show {held.share}")
     head = pen.ink.bold(pen("people-tournament-titled", game=pen.title(held.game)))
     how, elsewhere = pen("people-tournament-links"), pen("people-tournament-elsewhere", share=held.share)
-    return Message(joined([head, how, *links, elsewhere]), rows_of([*keys, back], 2))
+    return Message(joined([head, how, *lines, elsewhere]), rows_of([*keys, back], 2))
 
 
 async def _overview(context: Context) -> Answer:

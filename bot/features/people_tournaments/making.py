@@ -1,10 +1,10 @@
-"""What people do with a tournament before and while it is played: make it, sign up, leave it, end it."""
+"""How a tournament is made, within limits, and how its room is told."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any, Literal
+from typing import Any
 
 import structlog
 
@@ -14,12 +14,11 @@ from bot.usecases.opening_terms import terms_of
 from bot.usecases.table_limits import check_bans, check_may_open
 from games.core.game import Refusal
 from games.core.options import fresh, given, make
-from games.tournament.people import FEWEST, KINDS, MISSED_MOST, MOST, Kind
+from games.tournament.people import KINDS, Kind
 from storage import UnitOfWork, outbox
 from storage import people_tournaments as stored
 from storage.columns import WEB
 from storage.matches.rating_lines import owners_of
-from storage.messages import rooms
 from storage.messages.rooms import Room
 from storage.outbox import Unsent
 from storage.people.players import Player
@@ -33,8 +32,6 @@ ROUNDS_MOST, MINUTES_LEAST, MINUTES_MOST, MINUTES = 15, 5, 300, 40
 TELL = "people tournament"  # the kind of its messages to rooms in the outbox
 
 CHANGED = "people_tournament"  # the kind of what live pages are told
-
-Did = Literal["in", "in_already", "back", "out", "away", "out_already"]
 
 log = structlog.get_logger(__name__)
 
@@ -75,7 +72,7 @@ async def plan_tournament(app: App, room: Room, player: Player, plan: Plan) -> T
 
     async def work(unit: UnitOfWork) -> Tournament:
         await check_bans(unit, room.id, player.id)
-        await _check_is_person(unit, player)
+        await check_is_person(unit, player)
         await _check_most(unit, room, player, plan)
         number = await stored.create(unit.conn, **_facts(app, room, player, plan))
         await stored.sign_up(unit.conn, Entrant(number, 1, player.id, room.platform, unit.now()))
@@ -143,7 +140,8 @@ def _check(app: App, player: Player, plan: Plan) -> None:
     check_plan(app.games[plan.game], player, TableRequest(plan.game, plan.options, SEATS, plan.stake))
 
 
-async def _check_is_person(unit: UnitOfWork, player: Player) -> None:
+async def check_is_person(unit: UnitOfWork, player: Player) -> None:
+    """Refuses a program, and a person without a name."""
     if not player.name:
         raise Refusal("no_name")
     if await owners_of(unit.conn, [player.id]):
@@ -174,147 +172,11 @@ def options_of(app: App, held: Tournament) -> Any:
         return fresh(kind, {})
 
 
-async def sign_up(app: App, player: Player, number: int, front: str) -> Did:
-    """Signs somebody up, also late, or has them play on after a pause.
-
-    Raises tournament_over, tournament_full, tournament_begun (of a knock-out), tournament_missed, banned_here,
-    tournament_person and no_name.
-    """
-
-    async def work(unit: UnitOfWork) -> Did:
-        held = await _ahead(unit, number)
-        await check_bans(unit, held.room_id, player.id)
-        await _check_is_person(unit, player)
-        people = await stored.people_of(unit.conn, number)
-        own = next((entrant for entrant in people if entrant.player_id == player.id), None)
-        if own is not None and own.way == "in":
-            return "in_already"
-        _check_may_come(held, own, unit.now())
-        if own is not None:
-            await stored.change_entrant(unit.conn, number, own.number, way="in", front=front, at=unit.now())
-            return "back"
-        await _put(unit, held, len(people) + 1, player, front)
-        return "in"
-
-    did = await app.store.write(work)
-    changed(app, number)
-    return did
-
-
-async def _put(unit: UnitOfWork, held: Tournament, number: int, player: Player, front: str) -> None:
-    if number > MOST:
-        raise Refusal("tournament_full", most=MOST)
-    await stored.sign_up(unit.conn, Entrant(held.id, number, player.id, front, unit.now()))
-
-
-def _check_may_come(held: Tournament, own: Entrant | None, now: datetime) -> None:
-    if own is not None and own.missed >= MISSED_MOST:
-        raise Refusal("tournament_missed")
-    if held.kind == "knockout" and held.status != "open":
-        raise Refusal("tournament_begun")
-    if held.ends_at is not None and held.ends_at <= now:
-        raise Refusal("tournament_over")
-
-
-async def leave(app: App, player: Player, number: int) -> Did:
-    """Takes somebody out, or has them pause in an arena that is played; a match that is played goes on.
-
-    Raises tournament_over and tournament_not_in.
-    """
-
-    async def work(unit: UnitOfWork) -> Did:
-        held = await _ahead(unit, number)
-        people = await stored.people_of(unit.conn, number)
-        own = next((entrant for entrant in people if entrant.player_id == player.id), None)
-        if own is None:
-            raise Refusal("tournament_not_in")
-        way: Literal["away", "out"] = "away" if held.kind == "arena" and held.status != "open" else "out"
-        if own.way == way:
-            return "out_already"
-        await stored.change_entrant(unit.conn, number, own.number, way=way)
-        return way
-
-    did = await app.store.write(work)
-    changed(app, number)
-    return did
-
-
-async def _ahead(unit: UnitOfWork, number: int) -> Tournament:
+async def ahead_of(unit: UnitOfWork, number: int) -> Tournament:
+    """Returns a tournament that is not over. Raises unknown_tournament and tournament_over."""
     held = await stored.get(unit.conn, number)
     if held is None:
         raise Refusal("unknown_tournament")
     if not held.is_ahead:
         raise Refusal("tournament_over")
     return held
-
-
-def may_organise(held: Tournament, player: Player | None) -> bool:
-    """Whether somebody made this tournament, or is an operator."""
-    return player is not None and (held.made_by == player.id or player.operator)
-
-
-async def organise(app: App, player: Player, number: int, what: str) -> Tournament:
-    """Does what who made a tournament can do: `begin` it now, `pause` it, let it `go_on`, or `end` it.
-
-    One that has not begun is cancelled. Raises not_host, tournament_over, tournament_too_few, and illegal where it
-    cannot be done now.
-    """
-
-    async def work(unit: UnitOfWork) -> Tournament:
-        held = await _ahead(unit, number)
-        if not may_organise(held, player):
-            raise Refusal("not_host")
-        now = unit.now()
-        people = await stored.people_of(unit.conn, number)
-        if what == "begin" and sum(entrant.way == "in" for entrant in people) < FEWEST:
-            raise Refusal("tournament_too_few", least=FEWEST)
-        facts = _organised(held, what, now)
-        await stored.change(unit.conn, number, **facts)
-        if facts.get("status") == "cancelled":
-            await tell_room(unit, await rooms.get(unit.conn, held.room_id), number, "cancelled")
-        return replace(held, **facts)
-
-    held = await app.store.write(work)
-    changed(app, number)
-    return held
-
-
-async def again(app: App, player: Player, number: int) -> Tournament:
-    """Makes a tournament that is over once more, a week later at the same time. Returns the new one.
-
-    Raises unknown_tournament, not_host, illegal before its end, and as `plan_tournament`.
-    """
-    async with app.store.read() as conn:
-        held = await stored.get(conn, number)
-        if held is None:
-            raise Refusal("unknown_tournament")
-        room = await rooms.get(conn, held.room_id)
-    if not may_organise(held, player):
-        raise Refusal("not_host")
-    if held.status != "over":
-        raise Refusal("illegal")
-    weeks = max(1, -((held.at - app.now()) // WEEK))
-    plan = Plan(
-        held.game,
-        options_of(app, held),
-        held.at + weeks * WEEK,
-        held.kind,
-        held.rounds,
-        held.minutes or MINUTES,
-        rated=held.request.get("rated", True),
-        stake=held.stake,
-    )
-    return await plan_tournament(app, room, player, plan)
-
-
-def _organised(held: Tournament, what: str, now: datetime) -> dict[str, Any]:
-    if what == "begin" and held.status == "open":
-        return {"at": now}
-    if what == "pause" and held.status == "live":
-        return {"status": "paused"}
-    if what == "go_on" and held.status == "paused":
-        return {"status": "live"}
-    if what == "end":
-        is_open = held.status == "open"
-        return {"status": "cancelled", "ended_at": now} if is_open else {"status": "live", "ends_at": now}
-    raise Refusal("illegal")

@@ -44,15 +44,12 @@ from ..making import (
     ROUNDS_MOST,
     SEATS,
     Plan,
-    again,
-    leave,
-    may_organise,
-    organise,
     plan_tournament,
     read_kind,
-    sign_up,
     topic_of,
 )
+from ..organising import again, may_organise, organise
+from ..signing_up import leave, sign_up
 from ..telling import PAGES, links_of
 
 BY_HAND = timedelta(days=1)  # until then somebody has begun it, or it is called off where too few have come

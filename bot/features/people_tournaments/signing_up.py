@@ -1,0 +1,84 @@
+"""How people sign up for a tournament, also late; how they leave it, or pause."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Literal
+
+from bot.app import App
+from bot.usecases.table_limits import check_bans
+from games.core.game import Refusal
+from games.tournament.people import MISSED_MOST, MOST
+from storage import UnitOfWork
+from storage import people_tournaments as stored
+from storage.people.players import Player
+from storage.people_tournaments import Entrant, Tournament
+
+from .making import ahead_of, changed, check_is_person
+
+Did = Literal["in", "in_already", "back", "out", "away", "out_already"]
+
+
+async def sign_up(app: App, player: Player, number: int, front: str) -> Did:
+    """Signs somebody up, also late, or has them play on after a pause.
+
+    Raises tournament_over, tournament_full, tournament_begun (of a knock-out), tournament_missed, banned_here,
+    tournament_person and no_name.
+    """
+
+    async def work(unit: UnitOfWork) -> Did:
+        held = await ahead_of(unit, number)
+        await check_bans(unit, held.room_id, player.id)
+        await check_is_person(unit, player)
+        people = await stored.people_of(unit.conn, number)
+        own = next((entrant for entrant in people if entrant.player_id == player.id), None)
+        if own is not None and own.way == "in":
+            return "in_already"
+        _check_may_come(held, own, unit.now())
+        if own is not None:
+            await stored.change_entrant(unit.conn, number, own.number, way="in", front=front, at=unit.now())
+            return "back"
+        await _put(unit, held, len(people) + 1, player, front)
+        return "in"
+
+    did = await app.store.write(work)
+    changed(app, number)
+    return did
+
+
+async def _put(unit: UnitOfWork, held: Tournament, number: int, player: Player, front: str) -> None:
+    if number > MOST:
+        raise Refusal("tournament_full", most=MOST)
+    await stored.sign_up(unit.conn, Entrant(held.id, number, player.id, front, unit.now()))
+
+
+def _check_may_come(held: Tournament, own: Entrant | None, now: datetime) -> None:
+    if own is not None and own.missed >= MISSED_MOST:
+        raise Refusal("tournament_missed")
+    if held.kind == "knockout" and held.status != "open":
+        raise Refusal("tournament_begun")
+    if held.ends_at is not None and held.ends_at <= now:
+        raise Refusal("tournament_over")
+
+
+async def leave(app: App, player: Player, number: int) -> Did:
+    """Takes somebody out, or has them pause in an arena that is played; a match that is played goes on.
+
+    Raises tournament_over and tournament_not_in.
+    """
+
+    async def work(unit: UnitOfWork) -> Did:
+        held = await ahead_of(unit, number)
+        people = await stored.people_of(unit.conn, number)
+        own = next((entrant for entrant in people if entrant.player_id == player.id), None)
+        if own is None:
+            raise Refusal("tournament_not_in")
+        way: Literal["away", "out"] = "away" if held.kind == "arena" and held.status != "open" else "out"
+        if own.way == way:
+            return "out_already"
+        await stored.change_entrant(unit.conn, number, own.number, way=way)
+        return way
+
+    did = await app.store.write(work)
+    changed(app, number)
+    return did
