@@ -201,7 +201,10 @@ class ChatFront(Front):
         """Returns the address of the private chat with an account; None where there can be none."""
 
     async def has_left(self, room: str, account: str) -> bool:
-        """Whether an account is known to be no member of a room; what is said there does not reach it."""
+        """Whether an account is known to be no member of a room, as of another's private chat.
+
+        What is said there does not reach it.
+        """
         return False
 
     async def was_removed(self, room: str, account: str, others: Sequence[str]) -> bool:

@@ -10,6 +10,7 @@ from bot.memory import RecentDict
 from bot.messages.display_cache import Key
 from bot.metrics import PRESSES
 from bot.usecases import departures, inbox, lobby
+from bot.usecases.card_links import sees_card
 from bot.usecases.daily import is_sealed
 from bot.usecases.inbox import MATCH_ID, VERBS, WORDS_MOST, is_sure
 from bot.usecases.moves import Press, Pressed
@@ -118,16 +119,11 @@ async def _pressed(context: Context, table: Table, said: ButtonData, text: str) 
         return (Refresh(done.table), Page(await pages.returned(context, done.table)))
     if said.action.verb == "sit" and done.line:
         return (Refresh(done.table), Page(pages.sat(context, done.table, done.line)))
-    if said.action.verb == "here" and await _sees_no_card(context, done.table):
-        return (Card(done.table),)
+    if said.action.verb == "here" and context.place.private:  # many tables of a tournament have no card in its room
+        platform = context.place.platform
+        if not await sees_card(context.app, platform, table.id, context.player.id):
+            return (Card(done.table),)
     return _answer(context, table, done, said)
-
-
-async def _sees_no_card(context: Context, table: Table) -> bool:
-    """Whether somebody, alone with us, has no card of a table on their network: as those of big tournaments."""
-    if not context.place.private:
-        return False
-    return not await context.app.redraw.of_match(table.id, kind="card", platform=context.place.platform)
 
 
 def _answer(context: Context, before: Table, done: Pressed, said: ButtonData) -> Answer:

@@ -63,7 +63,8 @@ async def seat_or_view(context: Context, table: Table, reader: Player | None) ->
     join = card(table, reader, ()).join
     if join is not None and join.action is not None:
         return Key(pen.plain("tables-join", id=table.id), on_page(table.id, join.action))
-    label, url = pen.plain("tables-watch", id=table.id), await card_link(context.app, context.place.platform, table.id)
+    label, platform = pen.plain("tables-watch", id=table.id), context.place.platform
+    url = await card_link(context.app, platform, table.id, reader.id if reader else 0)
     return Key(label, url=url) if url else Key(label, on_page(table.id, pages.MORE))
 
 

@@ -22,6 +22,13 @@ async def card_link(app: App, platform: str, match_id: str, viewer: int = 0) -> 
     return await _first_open(app, cards, await _accounts(app, viewer))
 
 
+async def sees_card(app: App, platform: str, match_id: str, viewer: int) -> bool:
+    """Whether a card of the match stands on this platform where somebody reads it."""
+    accounts = await _accounts(app, viewer)
+    cards = await app.redraw.of_match(match_id, platform=platform, kind="card")
+    return any([not await has_left(app, accounts, card.platform, card.room) for card in cards])
+
+
 async def nearest_card_link(app: App, shown: Display) -> str:
     """Returns an address that opens a card, for the viewer of a message about its match; empty where there is none.
 

@@ -11,6 +11,7 @@ from bot.usecases import inbox
 from bot.usecases.moves import Press
 from bot.view.button_data import Action
 from games.core.match import legal
+from games.table.advancing import RECENTLY_ACTIVE
 from games.table.table import Table
 from storage import people_tournaments as stored
 from storage.people import players
@@ -80,17 +81,33 @@ async def plays_a_round(both: Both, people: dict[str, Person], chance: random.Ra
     return await newest(both)
 
 
+async def ten_play(both: Both, front: str) -> dict[str, Person]:
+    """Ten people of one room, by name, whose first round is open."""
+    people = {f"P{number}": await both.person(f"P{number}", front) for number in range(10)}
+    await makes(both, people["P0"], "tictactoe swiss rounds=1")
+    for who in list(people.values())[1:]:
+        await who.presses("Play along")
+    await asyncio.sleep(TEN_MINUTES + SOON)
+    await both.rests()
+    return people
+
+
+async def makes(both: Both, who: Person, line: str) -> None:
+    """Somebody makes a tournament in their room."""
+    if isinstance(who, OnDiscord):
+        await who.person.runs("/tournament", in_=both.games, new=line).is_done()
+    else:
+        await who.asks(f"/tournament new {line}")
+    await both.rests()
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(("room", "elsewhere"), [("telegram", "discord"), ("discord", "telegram")])
 @everywhere
 async def test_tournament_is_played_on_all_networks_at_once(both: Both, room: str, elsewhere: str) -> None:
     met = await both.people(room, elsewhere, room, "web")
     people, chance = dict(zip(("Ann", "Bo", "Cy", "Di"), met, strict=True)), random.Random(2)
-    if isinstance(met[0], OnDiscord):
-        await met[0].person.runs("/tournament", in_=both.games, new="tictactoe swiss rounds=2").is_done()
-    else:
-        await met[0].asks("/tournament new tictactoe swiss rounds=2")
-    await both.rests()
+    await makes(both, met[0], "tictactoe swiss rounds=2")
     share = (await newest(both)).held.share
     for who in met[1:]:
         await signs_up(who, share, is_there=type(who) is type(met[0]))
@@ -115,19 +132,10 @@ async def test_tournament_is_played_on_all_networks_at_once(both: Both, room: st
 @pytest.mark.parametrize("front", ["telegram", "discord"])
 @everywhere
 async def test_of_many_tables_people_play_in_their_own_chats(both: Both, front: str) -> None:
-    met = [await both.person(f"P{number}", front) for number in range(10)]
-    people = {f"P{number}": who for number, who in enumerate(met)}
-    if isinstance(met[0], OnDiscord):
-        await met[0].person.runs("/tournament", in_=both.games, new="tictactoe swiss rounds=1").is_done()
-    else:
-        await met[0].asks("/tournament new tictactoe swiss rounds=1")
-    for who in met[1:]:
-        await who.presses("Play along")
-    await asyncio.sleep(TEN_MINUTES + SOON)
-    await both.rests()
+    people = await ten_play(both, front)
     opened = await tables(both)
-    assert len(opened) == len(met) // 2
-    assert [shown for shown in met[0].screen() if not shown.private and opened[0].id in shown.text] == []
+    assert len(opened) == len(people) // 2
+    assert [shown for shown in people["P0"].screen() if not shown.private and opened[0].id in shown.text] == []
     for chair in opened[0].chairs:
         called = await people[chair.name].sees("Are you there?")
         assert called.private
@@ -135,9 +143,29 @@ async def test_of_many_tables_people_play_in_their_own_chats(both: Both, front: 
         await both.rests()
     now = await both.table(opened[0].id)
     assert now.status == "live"
+    assert all(people[chair.name].keys_now("b2") for chair in now.chairs)  # the board stands there already
     first = people[now.chairs[min(now.waiting())].name]
-    assert first.keys_now("My move") == []  # the board stands there already
     assert (await first.sees(f"able {now.id}")).private
     await first.presses("b2")
     await both.rests()
     assert (await both.table(now.id)).live_match().turn == now.live_match().turn + 1
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("front", ["telegram", "discord"])
+@everywhere
+async def test_nobody_is_led_to_a_card_in_the_private_chat_of_somebody_else(both: Both, front: str) -> None:
+    people = await ten_play(both, front)
+    table = (await tables(both))[0]
+    first, second = (people[chair.name] for chair in table.chairs)
+    await second.presses("I’m here")
+    async with both.app.store.read() as conn:
+        player = await players.get(conn, table.chairs[0].player or 0)
+    assert player is not None
+    await inbox.press(both.app, Press(player, front, table.id, Action("here")))  # as where the answer is lost
+    await asyncio.sleep(RECENTLY_ACTIVE.total_seconds() + SOON)
+    await first.presses("My move")
+    await both.rests()
+    await first.presses("b2")
+    await both.rests()
+    assert (await both.table(table.id)).live_match().turn == 2

@@ -194,7 +194,7 @@ class Discord(ChatFront):
         return await self._members.was_removed(room, account, others)
 
     async def has_left(self, room: str, account: str) -> bool:
-        """Whether a user is known not to see a channel of a server."""
+        """Whether a user is known not to see a channel."""
         return await self._members.has_left(room, account)
 
     async def picture_of(self, account: str, known: str) -> tuple[str, bytes]:

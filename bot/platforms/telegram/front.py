@@ -272,7 +272,9 @@ class Telegram(ChatFront):
         return is_group(room) and await self.out.members.was_removed(parts_of(room)[0], int(account))
 
     async def has_left(self, room: str, account: str) -> bool:
-        """Whether an account has left a group, or was removed from it."""
+        """Whether an account has left a group, or was removed from it; or this is somebody else's private chat."""
+        if is_private(room):
+            return room != account
         return is_group(room) and await self.out.members.has_left(parts_of(room)[0], int(account))
 
     async def is_in(self, room: str, account: str) -> bool:
