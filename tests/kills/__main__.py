@@ -18,7 +18,7 @@ from .once import Once
 from .pairing import Pairing
 from .pushes import Pushes
 from .restarts import Restarts
-from .tournament import Tournament
+from .tournament import OnAllNetworks, Tournament
 
 SCENES: Mapping[str, type[Scene]] = {
     "night": Night,  # people play on both networks
@@ -27,6 +27,7 @@ SCENES: Mapping[str, type[Scene]] = {
     "pushes": Pushes,  # browsers wait for push messages
     "restarts": Restarts,  # the database dies, and not a process
     "tournament": Tournament,  # people at browsers play a tournament
+    "all-networks": OnAllNetworks,  # 64 people of all networks play one
 }
 
 

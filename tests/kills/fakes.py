@@ -62,6 +62,11 @@ class Discord(FakeDiscord):
             self.late.add(int(of[1]))
         return answer
 
+    @property
+    def is_heard(self) -> bool:
+        """Whether some process is connected with the gateway."""
+        return any(one.session is not None for one in self.gateway.connections)
+
     async def stirs(self, seconds: float) -> None:
         """Returns when something has happened, or when the time is up."""
         before = self.steps

@@ -72,7 +72,7 @@ class Night(Scene):
 
     def is_heard(self) -> bool:
         """Whether some process is connected with Discord's gateway; Telegram keeps what people do."""
-        return any(one.session is not None for one in self.discord.gateway.connections)
+        return self.discord.is_heard
 
     async def watches(self) -> None:
         """Measures how long there is no connection to Discord's gateway, for ever."""

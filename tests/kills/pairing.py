@@ -8,19 +8,17 @@ from __future__ import annotations
 import asyncio
 import itertools
 import random
-import re
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Self
-
-import httpx
 
 from bot.clock import utc_now
 from games import find_games
 from storage import open_store
 from storage.matches import seekers
 
+from .browser import Browser
 from .harness import Moment, Scene, Site
 from .ledger import PostgreSQL
 from .several import Several
@@ -28,10 +26,9 @@ from .several import Several
 ROLES = dict.fromkeys(("first", "second", "third"), "web,clock")
 GAMES = ("tictactoe", "hexagon", "rpsls", "tequila")
 TOGETHER = 12  # strangers at one time
-REPEATED_SECONDS, LOOKS_SECONDS, CALM_SECONDS = 0.3, 0.7, 5.0
+LOOKS_SECONDS, CALM_SECONDS = 0.7, 5.0
 PAIRED = "were paired"  # people
 STOPS = 0.1  # the share of those who stop looking
-CSRF = re.compile(r'name="csrf" value="(\w+)"')
 # Each of these finds nothing, ever.
 NEVER = {
     "paired twice": "select player_id from seats where player_id is not null group by player_id having count(*) > 1",
@@ -99,46 +96,30 @@ class Stranger:
 
     house: Pairing
     number: int
-    browser: httpx.AsyncClient = field(default_factory=httpx.AsyncClient)
-    fields: dict[str, str] = field(default_factory=dict)
 
     async def plays(self) -> None:
         """Looks for somebody, on whichever process answers."""
         house, dice = self.house, self.house.dice
         wanted = ",".join(name for name in GAMES if dice.random() < 0.5) or "hexagon"
         address = f"198.18.{self.number // 250 % 250}.{self.number % 250}"
-        async with httpx.AsyncClient(headers={"x-forwarded-for": address, "accept-language": "en"}) as self.browser:
-            token = CSRF.findall((await self._asks("GET", "/")).text)[0]
-            self.fields = {"csrf": token}
-            at = (await self._asks("POST", "/seek", game=wanted)).headers["location"]
+        async with Browser(house.program.parts, dice, house.counts, address) as browser:
+            await browser.enters("/")
+            at = (await browser.asks("POST", "/seek", game=wanted)).headers["location"]
             stops = dice.random() < STOPS
             while not at.startswith("/t/"):
                 await asyncio.sleep(LOOKS_SECONDS)
                 if house.closing:
                     return
                 if stops:
-                    at = (await self._asks("POST", "/seek/stop")).headers["location"]
+                    at = (await browser.asks("POST", "/seek/stop")).headers["location"]
                     if not at.startswith("/t/"):
                         house.counts["stopped"] += 1
                         return
                     continue
-                page = await self._asks("GET", "/seek")
+                page = await browser.asks("GET", "/seek")
                 at = page.headers.get("location", "")
                 if not at and "Looking for an opponent" not in page.text:
                     house.wrong.append(f"lost: stranger {self.number}")
                     return
             house.counts[PAIRED] += 1
             house.reached.append((self.number, at.removeprefix("/t/")))
-
-    async def _asks(self, method: str, path: str, **fields: str) -> httpx.Response:
-        """Sends a request until a process has answered it."""
-        while True:
-            part = self.house.dice.choice(self.house.program.parts)
-            data = {**self.fields, **fields} if method == "POST" else None
-            with suppress(httpx.HTTPError):
-                answer = await self.browser.request(method, f"{part.address}{path}", data=data)
-                if answer.status_code < 500:
-                    assert answer.status_code in (200, 303), f"{method} {path}: {answer.status_code}"
-                    return answer
-            self.house.counts["requests repeated after a kill"] += 1
-            await asyncio.sleep(REPEATED_SECONDS)

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from .harness import Engine, through
+from .harness import Engine, Moment, through
 from .once import ASKED, HOOKS, NOTICES, Once
 from .pairing import PAIRED, Pairing
 from .restarts import DENIED, MADE, Restarts
-from .tournament import MATCHES, MOVES, Tournament
+from .tournament import MATCHES, MOVES, Crowd, OnAllNetworks, Tournament
 
 pytestmark = [
     pytest.mark.processes,
@@ -45,3 +45,21 @@ async def test_tournament_of_people_ends_and_is_fair_though_processes_die(tmp_pa
     assert house.wrong == []
     assert house.counts[MATCHES] == 30
     assert house.counts[MOVES] > 100
+
+
+class Few(OnAllNetworks):
+    """A few people of all networks."""
+
+    moment = Moment((3.0, 8.0))
+    crowd = Crowd(browsers=4, telegram=4, discord=4, late=1, rounds=2)
+
+
+@pytest.mark.long("what happens between processes")
+@pytest.mark.parametrize("engine", Tournament.engines)
+async def test_people_of_all_networks_play_a_tournament_to_its_end_though_processes_die(
+    tmp_path: Path, engine: Engine
+) -> None:
+    house = await through(Few, kills=2, seed=1, folder=tmp_path, engine=engine)
+    assert house.wrong == []
+    assert house.counts[MATCHES] >= 10
+    assert house.counts[MOVES] > 50
