@@ -201,10 +201,7 @@ class ChatFront(Front):
         """Returns the address of the private chat with an account; None where there can be none."""
 
     async def has_left(self, room: str, account: str) -> bool:
-        """Whether an account is known to be no member of a room, as of another's private chat.
-
-        What is said there does not reach it.
-        """
+        """Whether an account is known to be no member of a room (or chat alone with us): it reads nothing there."""
         return False
 
     async def was_removed(self, room: str, account: str, others: Sequence[str]) -> bool:
@@ -243,6 +240,10 @@ class ChatFront(Front):
 
         Two messages with the same name `once` appear as one where the platform can do that (`sends_once`).
         """
+
+    @abstractmethod
+    async def rewrite(self, sent: Sent, message: Message) -> bool | None:
+        """Writes another message in place of one to a room; False where that is gone, None where that failed."""
 
     @abstractmethod
     async def link_to(self, display: Display) -> str | None:

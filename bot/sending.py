@@ -39,11 +39,15 @@ class Sender(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Stands:
-    """Why a message to a room stands, and when it goes at the latest; None: once its cause has ended."""
+    """Why a message to a room stands, and when it goes at the latest; None: once its cause has ended.
+
+    `about`: what it shows; a later message about that is written in its place.
+    """
 
     cause: Cause
     match_id: str = ""
     until: datetime | None = None
+    about: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,3 +67,4 @@ class Kind:
     tries: int = 1  # where a message sent again after a failure appears once
     news_for: timedelta = timedelta.max  # after that nobody needs it
     stands: Callable[[App, Thing], Awaitable[Stands]] | None = None  # why it stands; None: it stays
+    updates: Callable[[Thing], bool] = lambda _: False  # whether one is never sent, but written in place of another

@@ -46,6 +46,7 @@ class TemporaryMessage(Struct, frozen=True):
     handle: str = ""
     has_keys: bool = False
     kept_from: datetime | None = None
+    about: str = ""
 
     @property
     def place(self) -> tuple[str, str, str]:
@@ -110,6 +111,18 @@ async def at(conn: AsyncConnection, platform: str, room: str, message: str) -> T
     """Returns the temporary message at a place; None where there is none."""
     place = (platform, room, message)
     return await _rows.first(conn, _AT, {f"the_{name}": value for name, value in zip(PLACE, place, strict=True)})
+
+
+_ABOUT = _rows.select.where(
+    temporary_messages.c.platform == bindparam("on"),
+    bindparam("there") == _ROOM,
+    temporary_messages.c.about == bindparam("subject"),
+).order_by(temporary_messages.c.until.desc())
+
+
+async def about(conn: AsyncConnection, platform: str, room: str, subject: str) -> TemporaryMessage | None:
+    """Returns the message in a room that shows this; None where none stands."""
+    return await _rows.first(conn, _ABOUT, {"on": platform, "there": room, "subject": subject})
 
 
 async def newest(

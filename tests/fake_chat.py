@@ -81,6 +81,7 @@ class FakeChat(ChatFront):
     removed: list[str] = field(default_factory=list)
     ink: Ink = field(default_factory=PlainInk)
     told: list[tuple[str, Message]] = field(default_factory=list)
+    rewritten: list[tuple[str, Message]] = field(default_factory=list)
     portraits: dict[str, tuple[str, bytes]] = field(default_factory=dict)  # names and files of pictures, by account
     asked_for_picture: list[str] = field(default_factory=list)
     deaf: set[str] = field(default_factory=set)  # accounts and rooms that no message reaches
@@ -127,6 +128,12 @@ class FakeChat(ChatFront):
         if self.hangs:
             await asyncio.sleep(3_600)
         return None if room in self.deaf else Sent(room, f"said {len(self.told)}")
+
+    async def rewrite(self, sent: Sent, message: Message) -> bool | None:
+        if self.broken:
+            return None
+        self.rewritten.append((sent.message, message))
+        return sent.message not in self.gone
 
     async def link_to(self, display: Display) -> str | None:
         return f"https://{self.name}.test/{display.room}/{display.message}".replace(" ", "-")

@@ -8,12 +8,15 @@ from datetime import timedelta
 from typing import Any
 
 import structlog
+from msgspec import structs
 
 from bot.app import App
 from bot.chat import appointments, evenings
 from bot.fronts import ChatFront, Sent
+from bot.messages.temporary import SentFor
 from bot.operation.broadcasting import message_of
 from bot.sending import Kind, Stands
+from bot.view.answer import Message
 from storage import UnitOfWork, broadcasts, temporary_messages
 from storage import appointments as stored_appointments
 from storage import evenings as stored_evenings
@@ -85,7 +88,8 @@ class RoomMessages:
             return Outcome("failed")
         if now - message.at >= self._kind.news_for:
             return Outcome("stopped")
-        if message.was_tried and not (self._kind.repeats or self._may_try_again(chat, message)):
+        is_harmless = self._kind.repeats or self._kind.updates(message)
+        if message.was_tried and not (is_harmless or self._may_try_again(chat, message)):
             return Outcome("unknown")
         wait = chat.rate_limit.free_at(chat.rate_limit.bucket(room.address), seconds, urgent=False) - seconds
         return Outcome(message.state, now + timedelta(seconds=wait) + INSTANT) if wait > 0 else None  # others are first
@@ -96,9 +100,15 @@ class RoomMessages:
         try:
             if (said := await self._kind.words(self._app, message, room)) is None:
                 return Outcome("stopped")
+            why = await self._kind.stands(self._app, message) if self._kind.stands else None
+            before = await self._before(message, room, why)
+            if before is None and self._kind.updates(message):
+                return Outcome("stopped")
             chat.rate_limit.take(chat.rate_limit.bucket(room.address), asyncio.get_running_loop().time(), urgent=False)
+            if before is not None and why is not None:
+                return await self._rewritten(chat, message, said, before, why)
             if sent := await chat.say(room.address, said, "" if self._kind.repeats else message.once or ""):
-                return Outcome("sent", standing=await self._standing(message, sent))
+                return Outcome("sent", standing=self._standing(message, sent, why))
         except Exception:
             if not self._kind.repeats:
                 raise
@@ -107,11 +117,30 @@ class RoomMessages:
             return Outcome("wanted", self._app.now() + AGAIN)
         return Outcome("failed")
 
-    async def _standing(self, message: Thing, sent: Sent) -> TemporaryMessage | None:
-        if self._kind.stands is None:
+    async def _before(self, message: Thing, room: Room, why: Stands | None) -> TemporaryMessage | None:
+        """Returns the message in whose place this one is written; None for one that is sent."""
+        if why is None or not why.about:
             return None
-        why = await self._kind.stands(self._app, message)
-        return self._app.temporary.made(message.channel, sent, cause=why.cause, match_id=why.match_id, until=why.until)
+        async with self._app.store.read() as conn:
+            return await temporary_messages.about(conn, message.channel, room.address, why.about)
+
+    async def _rewritten(
+        self, chat: ChatFront, message: Thing, said: Message, before: TemporaryMessage, why: Stands
+    ) -> Outcome:
+        is_there = await chat.rewrite(Sent(before.room, before.message, before.handle), said)
+        if is_there:
+            return Outcome("sent", standing=structs.replace(before, until=why.until or before.until))
+        if is_there is None and message.attempts < self._kind.tries:
+            return Outcome("wanted", self._app.now() + AGAIN)
+        if is_there is False:
+            await self._app.store.write(lambda unit: temporary_messages.drop(unit.conn, before))
+        return Outcome("failed")
+
+    def _standing(self, message: Thing, sent: Sent, why: Stands | None) -> TemporaryMessage | None:
+        if why is None:
+            return None
+        about: SentFor = {"cause": why.cause, "match_id": why.match_id, "until": why.until, "about": why.about}
+        return self._app.temporary.made(message.channel, sent, **about)
 
     async def settle(self, unit: UnitOfWork, _message: Thing, outcome: Outcome) -> Callable[[], None] | None:
         """Saves where a message stands that goes again."""

@@ -130,6 +130,10 @@ class RemoteChat(ChatFront):
         """Is not done here: what is said to rooms waits in the outbox for the process that has the front."""
         raise NotHere
 
+    async def rewrite(self, sent: Sent, message: Message) -> bool | None:
+        """Is not done here, as `say`."""
+        raise NotHere
+
     async def link_to(self, display: Display) -> str | None:
         """Returns an address that opens this message."""
         found: str | None = await self._ask(Asked(self.name, "link_to", display=display), None)

@@ -281,6 +281,14 @@ class SimulatedChat(ChatFront):
             laws.failed(about)
         return None if lost else Sent(room, f"said {len(self.network.said)}")
 
+    async def rewrite(self, sent: Sent, message: Message) -> bool | None:
+        """A message to a room in place of another."""
+        try:
+            await self._wire(sent.room)
+        except (ConnectionError, RateLimited, RoomGone):
+            return None
+        return True
+
     async def link_to(self, display: Display) -> str | None:
         """An address of a message."""
         return None

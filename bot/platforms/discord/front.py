@@ -213,6 +213,10 @@ class Discord(ChatFront):
         """Sends a message to a room; returns where it stands, None where it did not arrive."""
         return await self.outbound.say(room, message, once)
 
+    async def rewrite(self, sent: Sent, message: Message) -> bool | None:
+        """Writes another message in place of one to a room."""
+        return await self.outbound.rewritten(sent, message)
+
     async def link_to(self, display: Display) -> str | None:
         """Returns an address that opens this message."""
         return self.outbound.link_to(display)

@@ -121,7 +121,7 @@ class Outbound:
             return False
         return True
 
-    async def rewrite(self, display: Display, payload: Payload) -> None:
+    async def rewrite(self, display: Display | Sent, payload: Payload) -> None:
         """Replaces the content of a message. Raises Gone where it no longer exists."""
         async with self._writing_to(display.room):
             try:
@@ -135,7 +135,17 @@ class Outbound:
                     raise
                 await self._rewrite(display, payload.editing())
 
-    async def _rewrite(self, display: Display, changes: dict[str, Any]) -> None:
+    async def rewritten(self, sent: Sent, message: Message) -> bool | None:
+        """Updates a message to a room; returns False where it is gone, None where that failed."""
+        try:
+            await self.rewrite(sent, await self.pictures.payload(message))
+        except Gone:
+            return False
+        except (RoomGone, RateLimited, discord.HTTPException, *NETWORK):
+            return None
+        return True
+
+    async def _rewrite(self, display: Display | Sent, changes: dict[str, Any]) -> None:
         if display.handle:
             await self.webhook_of(display.handle).edit_message(int(display.message), **changes)
         else:
@@ -188,7 +198,7 @@ class Outbound:
         data: Any = {"id": client.application_id, "type": WEBHOOK, "token": token}
         return discord.Webhook.from_state(data, state=client._connection)
 
-    def _message(self, display: Display) -> discord.PartialMessage:
+    def _message(self, display: Display | Sent) -> discord.PartialMessage:
         channel = self.client.get_partial_messageable(int(display.room))
         return channel.get_partial_message(int(display.message))
 

@@ -187,6 +187,10 @@ class Push(ChatFront):
         """Says nothing: there are no rooms."""
         return None
 
+    async def rewrite(self, sent: Sent, message: Message) -> bool | None:
+        """Returns False: there are no rooms."""
+        return False
+
     async def link_to(self, display: Display) -> str | None:
         """Returns None: a push message has no address."""
         return None

@@ -259,6 +259,10 @@ class Telegram(ChatFront):
         """Sends a message to a room; returns where it stands, None where it did not arrive."""
         return await self._write(room, payload_of(message))
 
+    async def rewrite(self, sent: Sent, message: Message) -> bool | None:
+        """Writes another message in place of one to a room."""
+        return await self.out.rewrite(sent, payload_of(message))
+
     async def _write(self, address: str, payload: Payload, reply_to: int | None = None) -> Sent | None:
         sent = await self.out.say(address, lambda: self.out.send(address, payload, reply_to=reply_to))
         return self.out.sent_to(address, sent.message_id) if sent is not None else None
