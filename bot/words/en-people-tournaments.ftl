@@ -51,7 +51,7 @@ people-tournament-did-away = You pause. Press “Play along” to go on.
 people-tournament-did-out_already = You are out already.
 people-tournament-people = { $count ->
     [0] Nobody is in it yet.
-   *[other] In it: { $names }
+   *[other] In it ({ $count }): { $names }
   }
 people-tournament-nobody = Nobody is in it yet.
 people-tournament-begun = It begins. { $count ->

@@ -48,7 +48,7 @@ people-tournament-did-away = Вы на паузе. Нажмите «Участв
 people-tournament-did-out_already = Вы уже не участвуете.
 people-tournament-people = { $count ->
     [0] Пока никто не участвует.
-   *[other] Участвуют: { $names }
+   *[other] Участвуют ({ $count }): { $names }
   }
 people-tournament-nobody = Пока никто не участвует.
 people-tournament-begun = Начинаем. { $count ->

@@ -48,7 +48,7 @@ people-tournament-did-away = 你暂停了。按“参加”继续。
 people-tournament-did-out_already = 你已经退出了。
 people-tournament-people = { $count ->
     [0] 还没有人参加。
-   *[other] 参加者：{ $names }
+   *[other] 参加者（{ $count }）：{ $names }
   }
 people-tournament-nobody = 还没有人参加。
 people-tournament-begun = 开始了。共 { $count } 人参加。

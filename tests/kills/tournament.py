@@ -181,7 +181,7 @@ class OnAllNetworks(Tournament):
 
     def figures(self) -> Mapping[str, object]:
         """What has happened, what it cost the group, and how long people waited for their next match."""
-        calls, rounds = self.telegram.calls[self.began :], max(1, self.crowd.rounds)
+        calls, rounds = [call for call in self.telegram.calls[self.began :] if call.chat], max(1, self.crowd.rounds)
         to_group = [call for call in calls if call.chat == self.group.group.id and call.status == OK]
         minutes = Counter(int(call.at // MINUTE) for call in to_group)
         waits = sorted(self._waits()) or [0.0]

@@ -7,6 +7,7 @@ import random
 
 import pytest
 
+from bot.features.people_tournaments.making import UPDATE_SECONDS
 from bot.usecases import inbox
 from bot.usecases.moves import Press
 from bot.view.button_data import Action
@@ -169,3 +170,20 @@ async def test_nobody_is_led_to_a_card_in_the_private_chat_of_somebody_else(both
     await first.presses("b2")
     await both.rests()
     assert (await both.table(table.id)).live_match().turn == 2
+
+
+@pytest.mark.parametrize("front", ["telegram", "discord"])
+@everywhere
+async def test_one_message_of_a_tournament_shows_who_is_in_it_and_then_the_table(both: Both, front: str) -> None:
+    people = await ten_play(both, front)
+    ann = people["P0"]
+    offers = [shown for shown in ann.screen() if not shown.private and "Swiss, one round" in shown.text]
+    assert len(offers) == 1
+    assert "Being played" in offers[0].text
+    assert "In it (10): " in offers[0].text
+    assert offers[0].key("Play along")
+    late = await both.person("Zoe", front)
+    await late.presses("Play along")
+    await asyncio.sleep(2 * UPDATE_SECONDS)
+    await both.rests()
+    assert ann.sees_now("Zoe")

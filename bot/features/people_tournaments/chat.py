@@ -22,14 +22,14 @@ from storage import people_tournaments as stored
 from storage.people_tournaments import State, Tournament
 from storage.people_tournaments.part import of_player
 
-from .documents import count_in, named, whole
+from .documents import count_in, named
 from .making import MINUTES, ROUNDS_MOST, SEATS, Plan, plan_tournament, read_kind
 from .organising import again, may_organise, organise
 from .signing_up import leave, sign_up
-from .telling import facts_line, links_of, page_key, standing_lines
+from .telling import facts_line, links_of, page_key, table_lines
 
 SOON = timedelta(minutes=10)  # when one begins that names no time
-LISTED_MOST, ROWS_MOST = 6, 10
+LISTED_MOST = 6
 LINK = re.compile(r"([0-9a-f]{16})/?$")  # ends with the name of a tournament, or is that name
 LEADING = ("begin", "pause", "go_on", "end")
 
@@ -89,22 +89,27 @@ async def tourney(context: Context, given: Given) -> Answer:
         held = await stored.by_share(conn, share)
     if held is None:
         raise Refusal("unknown_tournament")
-    line = ""
-    if what == "join":
-        did = await sign_up(context.app, context.player, held.id, context.place.platform)
-        line = context.pen().plain(f"people-tournament-did-{did}")
-        if not context.place.private:
-            return (Line(line),) if did != "in_already" else await _shown(context, held, line)
-    elif what == "leave":
-        line = context.pen().plain(f"people-tournament-did-{await leave(context.app, context.player, held.id)}")
-    elif what == "again":
-        held = await again(context.app, context.player, held.id)
-        line = context.pen().plain("people-tournament-made")
-    elif what == "invite":
+    if what == "invite":
         return _page(await _invitation(context, held))
-    elif what in LEADING:
-        await organise(context.app, context.player, held.id, what)
+    held, done = await _done(context, held, what)
+    line = context.pen().plain(f"people-tournament-{done}") if done else ""
+    if what == "join" and done != "did-in_already" and not context.place.private:
+        return (Line(line),)
     return await _shown(context, held, line)
+
+
+async def _done(context: Context, held: Tournament, what: str) -> tuple[Tournament, str]:
+    """Does what a button says; returns the tournament that is shown then, and which line says what was done."""
+    app, player = context.app, context.player
+    if what == "join":
+        return held, f"did-{await sign_up(app, player, held.id, context.place.platform)}"
+    if what == "leave":
+        return held, f"did-{await leave(app, player, held.id)}"
+    if what == "again":
+        return await again(app, player, held.id), "made"
+    if what in LEADING:
+        await organise(app, player, held.id, what)
+    return held, ""
 
 
 async def _invitation(context: Context, held: Tournament) -> Message:
@@ -152,10 +157,7 @@ async def _shown(context: Context, held: Tournament, line: str = "") -> Answer:
     pen, names = context.pen(), await named(context.app, state)
     lines = [pen.ink.bold(pen("people-tournament-titled", game=pen.title(held.game))), line]
     lines += [facts_line(pen, state.held, count_in(state)), _line(context, pen, state.held)]
-    if state.called:
-        lines += standing_lines(pen, whole(state).standings()[:ROWS_MOST], names)
-    else:
-        lines.append(pen("people-tournament-people", names=" · ".join(list(names.values())[:32]), count=len(names)))
+    lines += table_lines(pen, state, names)
     return _page(Message(joined(lines), rows_of(_keys(context, pen, state), 2)))
 
 

@@ -11,6 +11,7 @@ from bot.app import App
 from bot.view.match_records import record_of
 from bot.view.names import called
 from games.core.game import Refusal
+from games.tournament.people import Standing
 from games.tournament.people_document import PeopleTournament
 from storage import people_tournaments as stored
 from storage.people_tournaments import State, Tournament
@@ -30,6 +31,13 @@ def whole(state: State, names: Sequence[str] = ()) -> PeopleTournament:
 def rounds_of(held: Tournament, people: int) -> int:
     """Returns how many rounds a Swiss tournament of so many people has."""
     return held.rounds or min(max(ROUNDS_LEAST, ceil(log2(max(people, 2)))), ROUNDS_USUAL)
+
+
+def table_of(state: State) -> list[Standing]:
+    """Returns how a tournament stands, without those who left before they played; nothing before its first round."""
+    left = {entrant.number for entrant in state.entrants if entrant.way == "out"}
+    rows = whole(state).standings() if state.called else []
+    return [row for row in rows if row.played or row.team not in left]
 
 
 def count_in(state: State) -> int:

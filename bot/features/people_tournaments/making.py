@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import structlog
 
 from bot.app import App
+from bot.feed import BROADCASTS
 from bot.usecases.lobby import TableRequest, check_plan
 from bot.usecases.opening_terms import terms_of
 from bot.usecases.table_limits import check_bans, check_may_open
@@ -30,6 +31,7 @@ WEEK = timedelta(days=7)
 ROOM_MOST, LOBBY_MOST, PERSON_MOST = 3, 20, 3  # tournaments that are ahead, in a room and of a person
 ROUNDS_MOST, MINUTES_LEAST, MINUTES_MOST, MINUTES = 15, 5, 300, 40
 TELL = "people tournament"  # the kind of its messages to rooms in the outbox
+UPDATE, UPDATE_SECONDS = "update", 20  # the line of those that are written in place of its first one; at most so often
 
 CHANGED = "people_tournament"  # the kind of what live pages are told
 
@@ -57,8 +59,9 @@ def topic_of(number: int) -> str:
 
 
 def changed(app: App, number: int) -> None:
-    """Tells the pages of a tournament, and its clock, that it has changed."""
+    """Tells the pages of a tournament, its clock, and who sends its messages that it has changed."""
     app.feed.publish([topic_of(number)], CHANGED)
+    app.feed.publish([BROADCASTS], "broadcast")
 
 
 async def plan_tournament(app: App, room: Room, player: Player, plan: Plan) -> Tournament:
@@ -156,6 +159,16 @@ async def tell_room(unit: UnitOfWork, room: Room, number: int, line: str, about:
         room.platform, str(room.id), {"line": line, "round": about}, once=f"{TELL} {number} {line} {about}"
     )
     await outbox.put(unit.conn, TELL, str(number), [message], unit.now())
+
+
+async def update_card(unit: UnitOfWork, room: Room, number: int) -> None:
+    """Has the message that shows a tournament in its room written anew soon, once for all changes until then."""
+    if room.platform == WEB:
+        return
+    slot = int(unit.now().timestamp()) // UPDATE_SECONDS
+    due_at = datetime.fromtimestamp((slot + 1) * UPDATE_SECONDS, UTC)
+    message = Unsent(room.platform, str(room.id), {"line": UPDATE}, once=f"{TELL} {number} {UPDATE} {slot}")
+    await outbox.put(unit.conn, TELL, str(number), [message], unit.now(), due_at)
 
 
 def usual_options(app: App, room: Room, game: str) -> Any:

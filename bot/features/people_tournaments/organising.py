@@ -15,7 +15,7 @@ from storage.messages import rooms
 from storage.people.players import Player
 from storage.people_tournaments import Tournament
 
-from .making import MINUTES, Plan, ahead_of, changed, options_of, plan_tournament, tell_room
+from .making import MINUTES, Plan, ahead_of, changed, options_of, plan_tournament, tell_room, update_card
 
 WEEK = timedelta(days=7)
 
@@ -42,8 +42,10 @@ async def organise(app: App, player: Player, number: int, what: str) -> Tourname
             raise Refusal("tournament_too_few", least=FEWEST)
         facts = _organised(held, what, now)
         await stored.change(unit.conn, number, **facts)
+        room = await rooms.get(unit.conn, held.room_id)
+        await update_card(unit, room, number)
         if facts.get("status") == "cancelled":
-            await tell_room(unit, await rooms.get(unit.conn, held.room_id), number, "cancelled")
+            await tell_room(unit, room, number, "cancelled")
         return replace(held, **facts)
 
     held = await app.store.write(work)

@@ -11,10 +11,11 @@ from games.core.game import Refusal
 from games.tournament.people import MISSED_MOST, MOST
 from storage import UnitOfWork
 from storage import people_tournaments as stored
+from storage.messages import rooms
 from storage.people.players import Player
 from storage.people_tournaments import Entrant, Tournament
 
-from .making import ahead_of, changed, check_is_person
+from .making import ahead_of, changed, check_is_person, update_card
 
 Did = Literal["in", "in_already", "back", "out", "away", "out_already"]
 
@@ -30,20 +31,25 @@ async def sign_up(app: App, player: Player, number: int, front: str) -> Did:
         held = await ahead_of(unit, number)
         await check_bans(unit, held.room_id, player.id)
         await check_is_person(unit, player)
-        people = await stored.people_of(unit.conn, number)
-        own = next((entrant for entrant in people if entrant.player_id == player.id), None)
-        if own is not None and own.way == "in":
-            return "in_already"
-        _check_may_come(held, own, unit.now())
-        if own is not None:
-            await stored.change_entrant(unit.conn, number, own.number, way="in", front=front, at=unit.now())
-            return "back"
-        await _put(unit, held, len(people) + 1, player, front)
-        return "in"
+        return await _signed_up(unit, held, player, front)
 
     did = await app.store.write(work)
     changed(app, number)
     return did
+
+
+async def _signed_up(unit: UnitOfWork, held: Tournament, player: Player, front: str) -> Did:
+    people = await stored.people_of(unit.conn, held.id)
+    own = next((entrant for entrant in people if entrant.player_id == player.id), None)
+    if own is not None and own.way == "in":
+        return "in_already"
+    _check_may_come(held, own, unit.now())
+    await update_card(unit, await rooms.get(unit.conn, held.room_id), held.id)
+    if own is not None:
+        await stored.change_entrant(unit.conn, held.id, own.number, way="in", front=front, at=unit.now())
+        return "back"
+    await _put(unit, held, len(people) + 1, player, front)
+    return "in"
 
 
 async def _put(unit: UnitOfWork, held: Tournament, number: int, player: Player, front: str) -> None:
@@ -77,6 +83,7 @@ async def leave(app: App, player: Player, number: int) -> Did:
         if own.way == way:
             return "out_already"
         await stored.change_entrant(unit.conn, number, own.number, way=way)
+        await update_card(unit, await rooms.get(unit.conn, held.room_id), number)
         return way
 
     did = await app.store.write(work)

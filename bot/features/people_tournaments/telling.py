@@ -1,4 +1,7 @@
-"""What the room of a tournament is told: that one is made, each round, and how it ended. Each once."""
+"""What the room of a tournament is told: that one is made, each round, and how it ended. Each once.
+
+The first message shows how it stands: it is written anew as people sign up, and as matches end.
+"""
 
 from __future__ import annotations
 
@@ -17,11 +20,11 @@ from storage.messages.rooms import Room
 from storage.outbox import Thing
 from storage.people_tournaments import State, Tournament
 
-from .documents import count_in, named, rounds_of, whole
-from .making import TELL
+from .documents import count_in, named, rounds_of, table_of
+from .making import TELL, UPDATE
 
-PAIRS_MOST, ROWS_MOST, WINNERS_MOST = 12, 5, 10
-NEWS_FOR = timedelta(minutes=15)
+PAIRS_MOST, ROWS_MOST, TABLE_MOST, NAMED_MOST = 12, 5, 10, 32
+NEWS_FOR, PLAYED_FOR = timedelta(minutes=15), timedelta(days=1)
 PAGES = "/tournaments/people"
 
 
@@ -64,34 +67,63 @@ async def message_of(app: App, thing: Thing, room: Room) -> Message | None:
         state = await stored.load(conn, int(thing.about))
     if state is None:
         return None
-    pen, held, line = app.pen(room.platform, room.settings.language), state.held, thing.body["line"]
-    head = pen.ink.bold(pen("people-tournament-titled", game=pen.title(held.game)))
-    keys = page_key(app, pen, held)
-    if line == "offer":
-        return _offer(pen, state, head, keys, room) if held.status == "open" else None
+    pen, line = app.pen(room.platform, room.settings.language), thing.body["line"]
+    names, keys = await named(app, state), page_key(app, pen, state.held)
+    if line in ("offer", UPDATE):
+        lines = _card(pen, state, names, room) if line == UPDATE or state.held.status == "open" else []
+        keys = [*_card_keys(pen, state.held), *keys]
+    else:
+        lines = _news(pen, state, names, line, int(thing.body["round"]))
+        if line in ("begun", "round"):
+            keys = [Key(pen.plain("people-tournament-mine"), "/tables mine", "main"), *keys]
+    head = pen.ink.bold(pen("people-tournament-titled", game=pen.title(state.held.game)))
+    return Message(joined([head, *lines]), (tuple(keys),) if keys else ()) if lines else None
+
+
+def _news(pen: Pen, state: State, names: dict[int, str], line: str, number: int) -> list[str]:
+    """Returns what has happened; nothing where it is no longer news, or told otherwise."""
+    held, count = state.held, count_in(state)
     if line in ("cancelled", "too_few"):
-        return Message(joined([head, pen(f"people-tournament-{line}")]))
-    names = await named(app, state)
-    own = Key(pen.plain("people-tournament-mine"), "/tables mine", "main")
-    if line == "begun":
-        count = count_in(state)
-        text = joined([head, pen("people-tournament-begun", count=count), facts_line(pen, held, count)])
-        return Message(text, ((own, *keys),)) if held.kind == "arena" else None  # others are told of their first round
+        return [pen(f"people-tournament-{line}")]
+    if line == "begun":  # of others than an arena people are told of their first round
+        is_arena = held.kind == "arena"
+        return [pen("people-tournament-begun", count=count), facts_line(pen, held, count)] if is_arena else []
     if line == "round":
-        number = int(thing.body["round"])
-        if held.status != "live" or number != len(state.called):
-            return None
-        return Message(joined([head, *_round(pen, state, names, number)]), ((own, *keys),))
-    return Message(joined([head, *_end(pen, state, names)]), (tuple(keys),) if keys else ())
+        is_newest = held.status == "live" and number == len(state.called)
+        return _round(pen, state, names, number) if is_newest else []
+    return _end(pen, state, names)
 
 
-def _offer(pen: Pen, state: State, head: str, keys: Sequence[Key], room: Room) -> Message:
+def _card(pen: Pen, state: State, names: dict[int, str], room: Room) -> list[str]:
+    """Returns what the message that shows a tournament says: before it begins who is in it, and then how it stands."""
     held = state.held
-    lines = [head, facts_line(pen, held, count_in(state))]
-    lines.append(pen("people-tournament-at", time=pen.clock(held.at, room.settings.zone)))
-    lines.append(pen("people-tournament-how"))
-    join = Key(pen.plain("people-tournament-join"), f"/tourney join {held.share}", "main")
-    return Message(joined(lines), ((join, *keys),))
+    lines = [facts_line(pen, held, count_in(state))]
+    if held.status == "open":
+        lines.append(pen("people-tournament-at", time=pen.clock(held.at, room.settings.zone)))
+        lines.append(pen("people-tournament-how"))
+    else:
+        lines.append(pen(f"people-tournament-state-{held.status}"))
+    return lines if held.status == "cancelled" else [*lines, *table_lines(pen, state, names)]
+
+
+def table_lines(pen: Pen, state: State, names: dict[int, str]) -> list[str]:
+    """Returns the first rows of the table; before anybody has a point, who is in the tournament."""
+    rows = table_of(state)
+    if any(row.points for row in rows) or state.held.status == "over":
+        return standing_lines(pen, rows[:TABLE_MOST], names)
+    known = [names[entrant.number] for entrant in state.entrants if entrant.way != "out"]
+    more = pen("people-tournament-more", count=len(known) - NAMED_MOST) if len(known) > NAMED_MOST else ""
+    return [pen("people-tournament-people", names=" · ".join(known[:NAMED_MOST]), count=len(known)), more]
+
+
+def _card_keys(pen: Pen, held: Tournament) -> list[Key]:
+    """Returns the button by which people sign up, also late, and the one to their match."""
+    keys = []
+    if held.is_ahead and (held.status == "open" or held.kind != "knockout"):
+        keys.append(Key(pen.plain("people-tournament-join"), f"/tourney join {held.share}", "main"))
+    if held.is_ahead and held.status != "open":
+        keys.append(Key(pen.plain("people-tournament-mine"), "/tables mine"))
+    return keys
 
 
 def _round(pen: Pen, state: State, names: dict[int, str], number: int) -> list[str]:
@@ -103,7 +135,7 @@ def _round(pen: Pen, state: State, names: dict[int, str], number: int) -> list[s
         lines.append(pen("people-tournament-more", count=len(pairs) - PAIRS_MOST))
     lines += [pen("people-tournament-bye", who=names[match.first]) for match in byes[:PAIRS_MOST]]
     if number > 1:
-        lines += ["", *standing_lines(pen, whole(state).standings()[:ROWS_MOST], names)]
+        lines += ["", *standing_lines(pen, table_of(state)[:ROWS_MOST], names)]
     return lines
 
 
@@ -122,21 +154,34 @@ def standing_lines(pen: Pen, rows: Sequence[Standing], names: dict[int, str]) ->
 
 
 def _end(pen: Pen, state: State, names: dict[int, str]) -> list[str]:
-    rows = whole(state).standings()
+    rows = table_of(state)
     winners = [names[row.team] for row in rows if row.place == 1]
     lines = [pen("people-tournament-won", names=" · ".join(winners), count=len(winners))]
-    return lines + standing_lines(pen, rows[:WINNERS_MOST], names)
+    return lines + standing_lines(pen, rows[:TABLE_MOST], names)
 
 
 async def _stands(app: App, thing: Thing) -> Stands:
-    """Returns that an offer stands until the tournament has begun, and what is told of a round for a while."""
+    """Returns that the message which shows a tournament stands until a while after its end, news for a while."""
     async with app.store.read() as conn:
         held = await stored.get(conn, int(thing.about))
     now = app.now()
-    at = held.at if held is not None and thing.body["line"] == "offer" else now
-    return Stands("time", until=max(at, now) + NEWS_FOR)
+    if held is None or thing.body["line"] not in ("offer", UPDATE):
+        return Stands("time", until=now + NEWS_FOR)
+    last = {"open": held.at, "live": held.ends_at or now + PLAYED_FOR, "paused": now + PLAYED_FOR}.get(held.status, now)
+    return Stands("time", until=max(last, now) + NEWS_FOR, about=f"{TELL} {thing.about}")
+
+
+def _updates(thing: Thing) -> bool:
+    return bool(thing.body["line"] == UPDATE)
 
 
 MESSAGES = Kind(
-    TELL, message_of, timedelta(minutes=1), at_once=20, tries=3, stands=_stands, news_for=timedelta(hours=1)
+    TELL,
+    message_of,
+    timedelta(minutes=1),
+    at_once=20,
+    tries=3,
+    stands=_stands,
+    updates=_updates,
+    news_for=timedelta(hours=1),
 )

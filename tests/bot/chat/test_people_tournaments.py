@@ -6,8 +6,10 @@ from datetime import timedelta
 
 import pytest
 
+from bot.background.outbox import Outbox
 from bot.background.room_messages import RoomMessages
 from bot.features.people_tournaments.loop import PeopleTournaments
+from bot.features.people_tournaments.making import UPDATE_SECONDS
 from bot.features.people_tournaments.telling import MESSAGES
 from games.core.game import Refusal
 from storage import people_tournaments as stored
@@ -132,3 +134,64 @@ async def test_room_is_told_of_the_tournament_its_rounds_and_its_end(chat: Chat)
     page = await chat.says("Bo", f"/tourney show {address}")
     assert "over" in text_of(page)
     assert "1. " in text_of(page)
+
+
+async def is_said(chat: Chat) -> None:
+    """What is due by now is said to the room."""
+    chat.house.clock.wind(seconds=UPDATE_SECONDS)
+    await Outbox(chat.house.app, [RoomMessages(chat.house.app, MESSAGES)]).send()
+
+
+async def test_message_of_a_tournament_is_written_anew_as_people_sign_up_and_as_matches_end(chat: Chat) -> None:
+    address = await made(chat, "tournament new tictactoe swiss rounds=1")
+    await is_said(chat)
+    ((_, offer),) = chat.paper.told
+    assert "In it (1): Mo" in text_of(offer)
+    for name in ("Bo", "Cy"):
+        await chat.says(name, f"/tourney join {address}", private=False)
+    await chat.says("Cy", f"/tourney leave {address}")
+    await is_said(chat)
+    ((place, now),) = chat.paper.rewritten
+    assert (place, len(chat.paper.told)) == ("said 1", 1)
+    assert "In it (2): Mo · Bo" in text_of(now)
+    assert labels_of(now)[0] == "Play along"
+    await chat.says("Di", f"/tourney join {address}", private=False)
+    loop = PeopleTournaments(chat.house.app, "test")
+    chat.house.clock.wind(minutes=11)
+    await loop.turn()
+    await is_said(chat)
+    assert "Being played" in text_of(chat.paper.rewritten[-1][1])
+    chat.house.clock.wind(minutes=4)
+    await chat.house.alarms.sweep()
+    await loop.turn()
+    await loop.turn()
+    await is_said(chat)
+    last = chat.paper.rewritten[-1][1]
+    assert "Over" in text_of(last)
+    assert "1. " in text_of(last)
+    assert "Cy" not in text_of(last)
+    assert labels_of(last) == []
+    assert {place for place, _ in chat.paper.rewritten} == {"said 1"}
+
+
+async def test_nothing_is_said_anew_where_the_message_of_a_tournament_is_gone(chat: Chat) -> None:
+    address = await made(chat)
+    await is_said(chat)
+    chat.paper.gone.add("said 1")
+    for name in ("Bo", "Cy"):
+        await chat.says(name, f"/tourney join {address}", private=False)
+        await is_said(chat)
+    assert (len(chat.paper.told), len(chat.paper.rewritten)) == (1, 1)
+
+
+async def test_message_of_a_tournament_is_written_anew_once_the_network_is_back(chat: Chat) -> None:
+    address = await made(chat)
+    await is_said(chat)
+    chat.paper.broken = True
+    await chat.says("Bo", f"/tourney join {address}", private=False)
+    await is_said(chat)
+    assert chat.paper.rewritten == []
+    chat.paper.broken = False
+    chat.house.clock.wind(minutes=1)
+    await is_said(chat)
+    assert "Mo · Bo" in text_of(chat.paper.rewritten[-1][1])
