@@ -194,7 +194,14 @@ async def _read(request: Request) -> dict[str, Any]:
     assert state is not None
     address = f"{site.address(request)}{PAGES}/{held.share}"
     links = [linked for name, linked in (await links_of(site.app, held)).items() if name != WEB]
-    return {**await _facts(request, state), "shown": shown, "share": address, "in_chats": links}
+    has_commands = bool(links) or any(chat.has_fields for chat in site.app.fronts.chats.values())
+    return {
+        **await _facts(request, state),
+        "shown": shown,
+        "share": address,
+        "in_chats": links,
+        "has_commands": has_commands,
+    }
 
 
 async def _facts(request: Request, state: State) -> dict[str, Any]:
