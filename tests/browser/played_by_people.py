@@ -14,7 +14,7 @@ from games.tournament.draws import deal_secret
 from games.tournament.people import Encounter, Kind, Won, played_again
 from games.tournament.people_document import PeopleTournament, won_by
 from tests.games.plays import GAMES, play
-from tests.games.tournament.test_people import SECRET, Played
+from tests.games.tournament.people_played import SECRET, Played
 
 from .changed_records import ODD, Json, changed_somewhere
 from .changed_records import changed as changed_record
