@@ -13,7 +13,7 @@ from bot.view.answer import Key, Message
 from bot.view.button_data import Action, on_card, on_hand, on_page
 from bot.view.names import called, short
 from bot.view.pen import Pen, joined
-from bot.view.table_screen import host_name
+from bot.view.table_screen import check_in_line, host_name
 from games.core.screen import Name, Say
 from games.table.advancing import LONG_CLOCK
 from games.table.clock import full_limit, in_force
@@ -76,7 +76,8 @@ async def shared_notice(app: App, display: Display, table: Table) -> Message:
 def question(table: Table, viewer: int) -> Say:
     """Returns what a player is asked: their turn, an invitation, or a rematch."""
     if table.status == "open" and table.lobby.check_in is not None:
-        return Say("status-check-in", {"who": "", "you": "self"})
+        seat = table.seat_of(viewer)
+        return check_in_line(table, [] if seat is None else [seat], seat)
     if table.status == "open":
         return Say("status-invited", {"who": host_name(table)})
     offer = _rematch(table, viewer)

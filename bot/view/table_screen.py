@@ -191,9 +191,16 @@ def closed_line(table: Table) -> Say:
     return Say(key, {"refunded": "yes" if table.stake and table.chairs else "no"})
 
 
+def check_in_line(table: Table, late: Sequence[Seat], you: Seat | None) -> Say:
+    """Returns what those who have not come are asked to press, and whom the others wait for."""
+    is_asked, key = you in late, "status-tournament-match" if table.lobby.tournament else "status-check-in"
+    others = [seat for seat in range(len(table.chairs)) if seat != you] if is_asked else late
+    return Say(key, {"who": join_names(others), "you": "self" if is_asked else "other"})
+
+
 def _lobby_status(table: Table, viewer: Player | None, you: Seat | None) -> Say:
     if late := sorted(check_in.awaited(table)):
-        return Say("status-check-in", {"who": join_names(late), "you": "self" if you in late else "other"})
+        return check_in_line(table, late, you)
     if you is not None and table.asked_of(you) is not None:
         return Say("status-invited", {"who": host_name(table)})
     asked = [seat for seat, chair in enumerate(table.chairs) if chair.invited and not chair.is_kept]

@@ -263,6 +263,10 @@ status-check-in = { $you ->
     [self] Are you there? Press “I’m here” to play: else your seat becomes free before the match begins.
    *[other] Waiting for { $who } to press “I’m here”. The match begins without those who do not come.
 }
+status-tournament-match = { $you ->
+    [self] You play { $who }. Press “I’m here”: who does not come loses the match.
+   *[other] Waiting for { $who } to press “I’m here”. Who does not come loses the match.
+}
 seat-left-told = { $who } has left the table. { $count ->
     [one] One more player is needed.
    *[other] { $count } more players are needed.

@@ -138,7 +138,7 @@ async def test_of_many_tables_people_play_in_their_own_chats(both: Both, front: 
     assert len(opened) == len(people) // 2
     assert [shown for shown in people["P0"].screen() if not shown.private and opened[0].id in shown.text] == []
     for chair in opened[0].chairs:
-        called = await people[chair.name].sees("Are you there?")
+        called = await people[chair.name].sees("who does not come loses the match")
         assert called.private
         await people[chair.name].presses("I’m here")
         await both.rests()
