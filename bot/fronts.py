@@ -201,7 +201,11 @@ class ChatFront(Front):
         """Returns the address of the private chat with an account; None where there can be none."""
 
     async def has_left(self, room: str, account: str) -> bool:
-        """Whether an account is known to be no member of a room (or chat alone with us): it reads nothing there."""
+        """Whether an account is known to be no member of a room; what is said there does not reach it."""
+        return False
+
+    async def is_anothers(self, room: str, account: str) -> bool:
+        """Whether a room is the private chat of another account with us."""
         return False
 
     async def was_removed(self, room: str, account: str, others: Sequence[str]) -> bool:

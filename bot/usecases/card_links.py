@@ -26,7 +26,7 @@ async def sees_card(app: App, platform: str, match_id: str, viewer: int) -> bool
     """Whether a card of the match stands on this platform where somebody reads it."""
     accounts = await _accounts(app, viewer)
     cards = await app.redraw.of_match(match_id, platform=platform, kind="card")
-    return any([not await has_left(app, accounts, card.platform, card.room) for card in cards])
+    return any([await _reads(app, accounts, card) for card in cards])
 
 
 async def nearest_card_link(app: App, shown: Display) -> str:
@@ -62,9 +62,18 @@ async def _first_open(app: App, cards: Iterable[Display], accounts: Sequence[Sto
     for card in cards:
         front = app.fronts.chat(card.platform)
         url = await front.link_to(card) if front is not None else None
-        if url and not await has_left(app, accounts, card.platform, card.room):
+        if url and await _reads(app, accounts, card):
             return url
     return ""
+
+
+async def _reads(app: App, accounts: Sequence[StoredAccount], card: Display) -> bool:
+    """Whether a person reads what stands in the room of a card, as far as we know."""
+    front = app.fronts.chat(card.platform)
+    own = [known.account for known in accounts if known.platform == card.platform]
+    if front is not None and own and all([await front.is_anothers(card.room, account) for account in own]):
+        return False
+    return not await has_left(app, accounts, card.platform, card.room)
 
 
 async def _accounts(app: App, player: int) -> list[StoredAccount]:

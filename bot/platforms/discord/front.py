@@ -194,8 +194,12 @@ class Discord(ChatFront):
         return await self._members.was_removed(room, account, others)
 
     async def has_left(self, room: str, account: str) -> bool:
-        """Whether a user is known not to see a channel."""
+        """Whether a user is known not to see a channel of a server."""
         return await self._members.has_left(room, account)
+
+    async def is_anothers(self, room: str, account: str) -> bool:
+        """Whether a room is the private chat of another user with us."""
+        return await self.outbound.is_anothers(room, account)
 
     async def picture_of(self, account: str, known: str) -> tuple[str, bytes]:
         """Returns the name of a user's picture and its file; empty without one, and no file for the `known` one."""

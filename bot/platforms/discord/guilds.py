@@ -153,7 +153,7 @@ class Members:
             self.note(str(interaction.channel_id), str(user.id), may is not None and may.view_channel)
 
     async def has_left(self, room: str, account: str) -> bool:
-        """Whether a user is known not to see a channel: they left its server, may not look in, or it is another's."""
+        """Whether a user is known not to see a channel of a server: they left it, or may not look in."""
         return not (await self._seen(room, account)).sees
 
     async def was_removed(self, room: str, account: str, others: Sequence[str]) -> bool:
@@ -178,7 +178,7 @@ class Members:
         channel = self._out.client.get_channel(int(room))
         server = self._out.servers.of_room(room)
         if server is None:
-            return Seen(not await self._is_anothers(room, str(account)))
+            return Seen(True)  # a private chat, or a place that we do not know
         self._rate_limit.take(f"members of {server}", asyncio.get_running_loop().time(), True)
         try:
             if not isinstance(channel, discord.abc.GuildChannel | discord.Thread):
@@ -193,12 +193,6 @@ class Members:
             log.info("a member could not be asked for", why=str(error))
             return Seen(True)
         return Seen(channel.permissions_for(member).view_channel, may_remove=_may_remove(member.guild_permissions))
-
-    async def _is_anothers(self, room: str, account: str) -> bool:
-        """Whether a room is the private chat of another user with us; not so where we only answer presses."""
-        known = await self._out.app.directory.get_room("discord", room)
-        own = await self._out.private_room(account) if known.reach == "here" else None
-        return own is not None and own != room
 
     async def _has_right_to_remove(self, server: int, member: Any) -> bool:
         """Whether a member may remove others, as the roles of the server say; its owner may."""

@@ -234,6 +234,13 @@ class Outbound:
             self._private[account] = str(channel.id)
         return self._private[account]
 
+    async def is_anothers(self, room: str, account: str) -> bool:
+        """Whether a room is the private chat of another user; not so where we only answer presses."""
+        known = await self.app.directory.get_room("discord", room)
+        is_private = known.reach == "here" and self.servers.of_room(room) is None
+        own = await self.private_room(account) if is_private else None
+        return own is not None and own != room
+
     def link_to(self, display: Display) -> str | None:
         """Returns an address that opens this message."""
         if display.handle or display.state != "there":

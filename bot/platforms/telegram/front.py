@@ -276,10 +276,12 @@ class Telegram(ChatFront):
         return is_group(room) and await self.out.members.was_removed(parts_of(room)[0], int(account))
 
     async def has_left(self, room: str, account: str) -> bool:
-        """Whether an account has left a group, or was removed from it; or this is somebody else's private chat."""
-        if is_private(room):
-            return room != account
+        """Whether an account has left a group, or was removed from it."""
         return is_group(room) and await self.out.members.has_left(parts_of(room)[0], int(account))
+
+    async def is_anothers(self, room: str, account: str) -> bool:
+        """Whether a room is the private chat of another account with us."""
+        return is_private(room) and room != account
 
     async def is_in(self, room: str, account: str) -> bool:
         """Whether an account is in a group, as Telegram says; or in any chat where it has pressed a card."""
