@@ -9,11 +9,12 @@ from msgspec.structs import replace
 
 from bot.app import App
 from bot.usecases.card_links import nearest_card_link
+from bot.view.absence import check_in_line
 from bot.view.answer import Key, Message
 from bot.view.button_data import Action, on_card, on_hand, on_page
 from bot.view.names import called, short
 from bot.view.pen import Pen, joined
-from bot.view.table_screen import check_in_line, host_name
+from bot.view.table_screen import host_name
 from games.core.screen import Name, Say
 from games.table.advancing import LONG_CLOCK
 from games.table.clock import full_limit, in_force

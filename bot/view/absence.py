@@ -1,4 +1,4 @@
-"""What is said of people who are away from a table: gone, on vacation, or with a computer that plays for them."""
+"""What is said of people who are away from a table: gone, on vacation, not there yet, or with a computer in place."""
 
 from __future__ import annotations
 
@@ -211,3 +211,10 @@ def explained(refusal: Refusal, table: Table | None, player: int | None) -> Refu
         return Refusal("out_of_game")
     sitter = table.chairs[seat].sitter_name
     return Refusal("sat_in", who=sitter, told="no") if table.chairs[seat].has_sitter else Refusal("away")
+
+
+def check_in_line(table: Table, late: Sequence[Seat], you: Seat | None) -> Say:
+    """Returns what those who have not come are asked to press, and whom the others wait for."""
+    is_asked, key = you in late, "status-tournament-match" if table.lobby.tournament else "status-check-in"
+    others = [seat for seat in range(len(table.chairs)) if seat != you] if is_asked else late
+    return Say(key, {"who": join_names(others), "you": "self" if is_asked else "other"})

@@ -23,7 +23,7 @@ from games.table.starting import is_announced, may_start, missing
 from games.table.substitution import absent_seats
 from games.table.table import Table
 
-from .absence import absence_lines, away_status, result_of, turn_status, vacation_line
+from .absence import absence_lines, away_status, check_in_line, result_of, turn_status, vacation_line
 from .button_data import Action
 from .controls import Control, OfferLine, confirmation, controls_of, offer_lines
 from .names import called, sign_of
@@ -189,13 +189,6 @@ def closed_line(table: Table) -> Say:
     why = "declined" if table.lobby.declined else "closed"
     key = "status-expired" if table.lobby.late else f"status-{why}"
     return Say(key, {"refunded": "yes" if table.stake and table.chairs else "no"})
-
-
-def check_in_line(table: Table, late: Sequence[Seat], you: Seat | None) -> Say:
-    """Returns what those who have not come are asked to press, and whom the others wait for."""
-    is_asked, key = you in late, "status-tournament-match" if table.lobby.tournament else "status-check-in"
-    others = [seat for seat in range(len(table.chairs)) if seat != you] if is_asked else late
-    return Say(key, {"who": join_names(others), "you": "self" if is_asked else "other"})
 
 
 def _lobby_status(table: Table, viewer: Player | None, you: Seat | None) -> Say:
