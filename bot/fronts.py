@@ -204,7 +204,7 @@ class ChatFront(Front):
         """Whether an account is known to be no member of a room; what is said there does not reach it."""
         return False
 
-    async def is_anothers(self, room: str, account: str) -> bool:
+    async def is_chat_of_another(self, room: str, account: str) -> bool:
         """Whether a room is the private chat of another account with us."""
         return False
 
@@ -247,7 +247,7 @@ class ChatFront(Front):
 
     @abstractmethod
     async def rewrite(self, sent: Sent, message: Message) -> bool | None:
-        """Writes another message in place of one to a room; False where that is gone, None where that failed."""
+        """Edits a message to a room; returns False where it is gone, None where that failed and may be tried again."""
 
     @abstractmethod
     async def link_to(self, display: Display) -> str | None:

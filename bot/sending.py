@@ -41,13 +41,13 @@ class Sender(Protocol):
 class Stands:
     """Why a message to a room stands, and when it goes at the latest; None: once its cause has ended.
 
-    `about`: what it shows; a later message about that is written in its place.
+    `subject`: a later message to the room with the same subject edits it.
     """
 
     cause: Cause
     match_id: str = ""
     until: datetime | None = None
-    about: str = ""
+    subject: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,4 +67,4 @@ class Kind:
     tries: int = 1  # where a message sent again after a failure appears once
     news_for: timedelta = timedelta.max  # after that nobody needs it
     stands: Callable[[App, Thing], Awaitable[Stands]] | None = None  # why it stands; None: it stays
-    updates: Callable[[Thing], bool] = lambda _: False  # whether one is never sent, but written in place of another
+    updates: Callable[[Thing], bool] = lambda _: False  # whether one only edits, and is never sent

@@ -27,7 +27,7 @@ TIME_TO_COME = timedelta(minutes=5)  # those who come to an appointment that is 
 class Appointment:
     """A table that will be opened. `request`: what it is opened with; empty: as the room then opens one.
 
-    `made_by`: None also where whoever made it has had their data deleted.
+    `made_by`: None where an evening made it, and where the data of its maker was deleted.
     """
 
     id: int  # 0 before it is saved

@@ -183,7 +183,7 @@ temporary_messages = table(
     whole("has_keys", server_default="0"),
     instant("until"),  # when it is removed, if its cause has not ended before
     instant("kept_from", nullable=True),  # from then on the platform does not delete it any more
-    text("about", server_default=""),  # what it shows: a later message to the room about that is written in its place
+    text("subject", server_default=""),  # of a message to the room: a later one with the same subject edits it
     Index("temporary_messages_until", "until"),
     Index("temporary_messages_match", "match_id"),
     partial_index("temporary_messages_viewer", "viewer"),

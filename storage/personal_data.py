@@ -69,7 +69,7 @@ OF_PEOPLE: Mapping[str, Columns] = {
         MESSAGES: "platform room message match_id viewer shown expires_at kind state handle turn private digest",
     },
     "temporary_messages": {
-        MESSAGES: "platform room message handle cause kind viewer match_id has_keys until kept_from about",
+        MESSAGES: "platform room message handle cause kind viewer match_id has_keys until kept_from subject",
     },
 }
 

@@ -1,7 +1,7 @@
 """Temporary messages: what is said to people for a while, where it stands, and why.
 
 They show no match that would have to be updated, so they are no displays. Each is removed when its cause has ended, or
-at its time; one that its platform does not delete any more is forgotten.
+at its time; one that its platform does not delete any more is forgotten. One with a subject can be edited.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class TemporaryMessage(Struct, frozen=True):
     handle: str = ""
     has_keys: bool = False
     kept_from: datetime | None = None
-    about: str = ""
+    subject: str = ""  # as "people tournament 7": a later message to the room with it edits this one
 
     @property
     def place(self) -> tuple[str, str, str]:
@@ -113,16 +113,16 @@ async def at(conn: AsyncConnection, platform: str, room: str, message: str) -> T
     return await _rows.first(conn, _AT, {f"the_{name}": value for name, value in zip(PLACE, place, strict=True)})
 
 
-_ABOUT = _rows.select.where(
+_ON_SUBJECT = _rows.select.where(
     temporary_messages.c.platform == bindparam("on"),
     bindparam("there") == _ROOM,
-    temporary_messages.c.about == bindparam("subject"),
+    temporary_messages.c.subject == bindparam("subject"),
 ).order_by(temporary_messages.c.until.desc())
 
 
-async def about(conn: AsyncConnection, platform: str, room: str, subject: str) -> TemporaryMessage | None:
-    """Returns the message in a room that shows this; None where none stands."""
-    return await _rows.first(conn, _ABOUT, {"on": platform, "there": room, "subject": subject})
+async def on_subject(conn: AsyncConnection, platform: str, room: str, subject: str) -> TemporaryMessage | None:
+    """Returns the message to a room with this subject; None where none stands."""
+    return await _rows.first(conn, _ON_SUBJECT, {"on": platform, "there": room, "subject": subject})
 
 
 async def newest(

@@ -107,7 +107,7 @@ class FakeChat(ChatFront):
     async def notify(self, player: int, table: Table, line: Say) -> None:
         self.lines.append((player, table.id, line))
 
-    async def is_anothers(self, room: str, account: str) -> bool:
+    async def is_chat_of_another(self, room: str, account: str) -> bool:
         return room.startswith("alone with ") and room != f"alone with {account}"
 
     async def private_room(self, account: str) -> str | None:

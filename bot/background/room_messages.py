@@ -88,8 +88,8 @@ class RoomMessages:
             return Outcome("failed")
         if now - message.at >= self._kind.news_for:
             return Outcome("stopped")
-        is_harmless = self._kind.repeats or self._kind.updates(message)
-        if message.was_tried and not (is_harmless or self._may_try_again(chat, message)):
+        may_repeat = self._kind.repeats or self._kind.updates(message)
+        if message.was_tried and not (may_repeat or self._may_try_again(chat, message)):
             return Outcome("unknown")
         wait = chat.rate_limit.free_at(chat.rate_limit.bucket(room.address), seconds, urgent=False) - seconds
         return Outcome(message.state, now + timedelta(seconds=wait) + INSTANT) if wait > 0 else None  # others are first
@@ -100,15 +100,15 @@ class RoomMessages:
         try:
             if (said := await self._kind.words(self._app, message, room)) is None:
                 return Outcome("stopped")
-            why = await self._kind.stands(self._app, message) if self._kind.stands else None
-            before = await self._before(message, room, why)
-            if before is None and self._kind.updates(message):
+            stands = await self._kind.stands(self._app, message) if self._kind.stands else None
+            standing = await self._message_to_edit(message, room, stands)
+            if standing is None and self._kind.updates(message):
                 return Outcome("stopped")
             chat.rate_limit.take(chat.rate_limit.bucket(room.address), asyncio.get_running_loop().time(), urgent=False)
-            if before is not None and why is not None:
-                return await self._rewritten(chat, message, said, before, why)
+            if standing is not None and stands is not None:
+                return await self._edit(chat, message, said, standing, stands)
             if sent := await chat.say(room.address, said, "" if self._kind.repeats else message.once or ""):
-                return Outcome("sent", standing=self._standing(message, sent, why))
+                return Outcome("sent", standing=self._standing(message, sent, stands))
         except Exception:
             if not self._kind.repeats:
                 raise
@@ -117,33 +117,35 @@ class RoomMessages:
             return Outcome("wanted", self._app.now() + AGAIN)
         return Outcome("failed")
 
-    async def _before(self, message: Thing, room: Room, why: Stands | None) -> TemporaryMessage | None:
-        """Returns the message in whose place this one is written; None for one that is sent."""
-        if why is None or not why.about:
+    async def _message_to_edit(self, message: Thing, room: Room, stands: Stands | None) -> TemporaryMessage | None:
+        """Returns the message with the same subject; None where none stands."""
+        if stands is None or not stands.subject:
             return None
         async with self._app.store.read() as conn:
-            return await temporary_messages.about(conn, message.channel, room.address, why.about)
+            return await temporary_messages.on_subject(conn, message.channel, room.address, stands.subject)
 
-    async def _rewritten(
-        self, chat: ChatFront, message: Thing, said: Message, before: TemporaryMessage, why: Stands
+    async def _edit(
+        self, chat: ChatFront, message: Thing, said: Message, standing: TemporaryMessage, stands: Stands
     ) -> Outcome:
-        is_there = await chat.rewrite(Sent(before.room, before.message, before.handle), said)
+        """Edits a message that stands. What failed is tried again, `tries` times at most; one that is gone, never."""
+        is_there = await chat.rewrite(Sent(standing.room, standing.message, standing.handle), said)
         if is_there:
-            return Outcome("sent", standing=structs.replace(before, until=why.until or before.until))
+            return Outcome("sent", standing=structs.replace(standing, until=stands.until or standing.until))
         if is_there is None and message.attempts < self._kind.tries:
             return Outcome("wanted", self._app.now() + AGAIN)
         if is_there is False:
-            await self._app.store.write(lambda unit: temporary_messages.drop(unit.conn, before))
+            await self._app.store.write(lambda unit: temporary_messages.drop(unit.conn, standing))
         return Outcome("failed")
 
-    def _standing(self, message: Thing, sent: Sent, why: Stands | None) -> TemporaryMessage | None:
-        if why is None:
+    def _standing(self, message: Thing, sent: Sent, stands: Stands | None) -> TemporaryMessage | None:
+        if stands is None:
             return None
-        about: SentFor = {"cause": why.cause, "match_id": why.match_id, "until": why.until, "about": why.about}
+        about: SentFor = {"cause": stands.cause, "match_id": stands.match_id, "until": stands.until}
+        about["subject"] = stands.subject
         return self._app.temporary.made(message.channel, sent, **about)
 
     async def settle(self, unit: UnitOfWork, _message: Thing, outcome: Outcome) -> Callable[[], None] | None:
-        """Saves where a message stands that goes again."""
+        """Saves a message that will be removed later."""
         if (standing := outcome.standing) is None:
             return None
         await temporary_messages.save(unit.conn, standing)

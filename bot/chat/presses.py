@@ -119,9 +119,9 @@ async def _pressed(context: Context, table: Table, said: ButtonData, text: str) 
         return (Refresh(done.table), Page(await pages.returned(context, done.table)))
     if said.action.verb == "sit" and done.line:
         return (Refresh(done.table), Page(pages.sat(context, done.table, done.line)))
-    if said.action.verb == "here" and context.place.private:  # many tables of a tournament have no card in its room
+    if said.action.verb == "here" and context.place.private:
         platform = context.place.platform
-        if not await sees_card(context.app, platform, table.id, context.player.id):
+        if not await sees_card(context.app, platform, table.id, context.player.id):  # then it is shown here
             return (Card(done.table),)
     return _answer(context, table, done, said)
 

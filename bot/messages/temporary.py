@@ -60,7 +60,7 @@ class SentFor(TypedDict, total=False):
     match_id: str
     viewer: int | None
     until: datetime | None
-    about: str
+    subject: str
 
 
 Write = Callable[[], Awaitable[Sent | None]]  # returns the message that it has written; None where that fails
@@ -126,7 +126,7 @@ class TemporaryMessages:
         at = until or time_for(cause, self._now(), sent.kept_from, for_viewer=bool(sent.handle))
         where, facts = (platform, sent.room, sent.message), (sent.handle, sent.has_keys, sent.kept_from)
         kind, viewer, match_id = about.get("kind", "news"), about.get("viewer"), about.get("match_id", "")
-        return TemporaryMessage(*where, cause, kind, at, viewer, match_id, *facts, about.get("about", ""))
+        return TemporaryMessage(*where, cause, kind, at, viewer, match_id, *facts, about.get("subject", ""))
 
     async def _save(self, message: TemporaryMessage) -> None:
         """Saves a message that stands already: where that fails, it goes with its cause while this process lives."""

@@ -103,9 +103,9 @@ class RemoteChat(ChatFront):
         """Whether an account is known to be no member of a room."""
         return bool(await self._ask(Asked(self.name, "has_left", room=room, account=account), False))
 
-    async def is_anothers(self, room: str, account: str) -> bool:
+    async def is_chat_of_another(self, room: str, account: str) -> bool:
         """Whether a room is the private chat of another account with us."""
-        return bool(await self._ask(Asked(self.name, "is_anothers", room=room, account=account), False))
+        return bool(await self._ask(Asked(self.name, "is_chat_of_another", room=room, account=account), False))
 
     async def was_removed(self, room: str, account: str, others: Sequence[str]) -> bool:
         """Whether somebody else may be why an account is no longer a member of a room."""
@@ -187,8 +187,8 @@ class FrontAnswers:
                 return await front.private_room(asked.account)
             case "has_left":
                 return await front.has_left(asked.room, asked.account)
-            case "is_anothers":
-                return await front.is_anothers(asked.room, asked.account)
+            case "is_chat_of_another":
+                return await front.is_chat_of_another(asked.room, asked.account)
             case "was_removed":
                 return await front.was_removed(asked.room, asked.account, asked.others)
             case "is_in":

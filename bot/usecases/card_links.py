@@ -16,7 +16,7 @@ ANSWER_SECONDS = 2  # time limit for asking a chat whether somebody is there
 async def card_link(app: App, platform: str, match_id: str, viewer: int = 0) -> str:
     """Returns an address that opens a card of the match on this platform; empty where there is none.
 
-    `viewer`: leaves out rooms that this player has left.
+    `viewer`: leaves out rooms that this player has left, and private chats of others.
     """
     cards = await app.redraw.of_match(match_id, platform=platform, kind="card")
     return await _first_open(app, cards, await _accounts(app, viewer))
@@ -71,7 +71,7 @@ async def _reads(app: App, accounts: Sequence[StoredAccount], card: Display) -> 
     """Whether a person reads what stands in the room of a card, as far as we know."""
     front = app.fronts.chat(card.platform)
     own = [known.account for known in accounts if known.platform == card.platform]
-    if front is not None and own and all([await front.is_anothers(card.room, account) for account in own]):
+    if front is not None and own and all([await front.is_chat_of_another(card.room, account) for account in own]):
         return False
     return not await has_left(app, accounts, card.platform, card.room)
 

@@ -214,7 +214,7 @@ def explained(refusal: Refusal, table: Table | None, player: int | None) -> Refu
 
 
 def check_in_line(table: Table, late: Sequence[Seat], you: Seat | None) -> Say:
-    """Returns what those who have not come are asked to press, and whom the others wait for."""
+    """Returns the status of a check-in: what `you` are asked to press if you are `late`, else whom all wait for."""
     is_asked, key = you in late, "status-tournament-match" if table.lobby.tournament else "status-check-in"
     others = [seat for seat in range(len(table.chairs)) if seat != you] if is_asked else late
-    return Say(key, {"who": join_names(others), "you": "self" if is_asked else "other"})
+    return Say(key, {"who": join_names(others) if others else "", "you": "self" if is_asked else "other"})

@@ -50,8 +50,8 @@ people-tournament-did-out = You are out of the tournament.
 people-tournament-did-away = You pause. Press “Play along” to go on.
 people-tournament-did-out_already = You are out already.
 people-tournament-people = { $count ->
-    [0] Nobody is in it yet.
-   *[other] In it ({ $count }): { $names }
+    [0] Nobody has signed up yet.
+   *[other] Players ({ $count }): { $names }
   }
 people-tournament-nobody = Nobody is in it yet.
 people-tournament-begun = It begins. { $count ->
@@ -107,7 +107,7 @@ refused-bad_rounds = A tournament has 1 to { $most } rounds.
 refused-bad_minutes = An arena lasts { $least } to { $most } minutes.
 refused-too_many_tournaments = At most { $room } tournaments are planned here, and { $person } by one person.
 refused-tournament_person = Programs don’t play in tournaments of people.
-refused-tournament_again_made = The next one is made already.
+refused-tournament_again_made = You have already made a tournament of this game for that time.
 refused-tournament_over = The tournament is over.
 refused-tournament_full = The tournament is full: { $most } people.
 refused-tournament_begun = This knock-out has begun: nobody can join it now.

@@ -264,8 +264,8 @@ status-check-in = { $you ->
    *[other] Waiting for { $who } to press “I’m here”. The match begins without those who do not come.
 }
 status-tournament-match = { $you ->
-    [self] You play { $who }. Press “I’m here”: who does not come loses the match.
-   *[other] Waiting for { $who } to press “I’m here”. Who does not come loses the match.
+    [self] Your opponent: { $who }. Press “I’m here”, or you lose the match.
+   *[other] Waiting for { $who } to press “I’m here”. A player who doesn’t come loses the match.
 }
 seat-left-told = { $who } has left the table. { $count ->
     [one] One more player is needed.

@@ -27,7 +27,7 @@ people-tournament-how = Нажмите «Участвую». Когда парт
 people-tournament-join = Участвую
 people-tournament-leave = Выйти
 people-tournament-invite = Пригласить
-people-tournament-links = По любой из этих ссылок можно участвовать:
+people-tournament-links = Чтобы участвовать, откройте любую из этих ссылок:
 people-tournament-elsewhere = В любой комнате с этим ботом: /tournament link { $share }
 people-tournament-mine = Моя партия
 people-tournament-page = Таблица
@@ -48,7 +48,7 @@ people-tournament-did-away = Вы на паузе. Нажмите «Участв
 people-tournament-did-out_already = Вы уже не участвуете.
 people-tournament-people = { $count ->
     [0] Пока никто не участвует.
-   *[other] Участвуют ({ $count }): { $names }
+   *[other] Участники ({ $count }): { $names }
   }
 people-tournament-nobody = Пока никто не участвует.
 people-tournament-begun = Начинаем. { $count ->
@@ -106,7 +106,7 @@ refused-bad_rounds = В турнире от 1 до { $most } туров.
 refused-bad_minutes = Арена длится от { $least } до { $most } минут.
 refused-too_many_tournaments = Здесь можно запланировать не больше { $room } турниров, одному человеку — не больше { $person }.
 refused-tournament_person = Программы не играют в турнирах людей.
-refused-tournament_again_made = Следующий турнир уже объявлен.
+refused-tournament_again_made = Вы уже объявили турнир по этой игре на это время.
 refused-tournament_over = Турнир окончен.
 refused-tournament_full = В турнире уже { $most } участников, мест нет.
 refused-tournament_begun = Этот турнир на выбывание уже начался: войти в него нельзя.

@@ -214,7 +214,7 @@ usage-record-how = match：哪一局。给出包含每一步的文件，谁都�
 usage-top = 等级分排行榜和赛季
 usage-top-how = game：一个游戏，或 all。where：here（在这个房间玩过的人）、everywhere（全部）或 season（本赛季）。step：页码。seasons：这个房间的赛季，管理员用 begin 和 end 开始和结束。例如：/top hexagon season，/top seasons begin
 usage-tournament = 这里的人的锦标赛、机器人锦标赛，以及你的机器人
-usage-tournament-how = new：为这里的人举办锦标赛：游戏名，还可以写 kind=arena、swiss 或 knockout，minutes=40 或 rounds=5，at=20:30，以及和开桌一样的选项。people：这里的和你的锦标赛。link：在别处办的锦标赛的链接。机器人：tournament 和 team：名称或编号。follow=yes：每轮结束后在这里告知该队伍的成绩。robots：你的机器人；之后写 register、地址（在路由器后面写连字符）和名称，或 prove 和编号，或 play、challenge 和机器人。例如：/tournament new tictactoe swiss，/tournament Cup，/tournament robots register http://robot.example.org:8000 Deep Ann
+usage-tournament-how = new：为这里的人举办锦标赛：游戏名，还可以写 kind=arena、swiss 或 knockout，minutes=40 或 rounds=5，at=20:30，以及和开桌一样的选项。people：这里的和你的锦标赛。link：别处举办的锦标赛的链接。机器人锦标赛：tournament 和 team：名称或编号。follow=yes：每轮结束后在这里告知该队伍的成绩。robots：你的机器人；之后写 register、地址（在路由器后面写连字符）和名称，或 prove 和编号，或 play、challenge 和机器人。例如：/tournament new tictactoe swiss，/tournament Cup，/tournament robots register http://robot.example.org:8000 Deep Ann
 usage-settings = 本房间的设置
 usage-settings-how = setting 和 value；什么都不写就全部列出：{ $settings }。next：某个游戏的下一局，选项写成 名称=值；usual 恢复全部默认（也可只恢复一项：rounds=usual），进行中的连续对局从下一次报名起采用。管理员使用。例如：/settings next rpsls stake=5 seats=3
 usage-status = 本站状态，仅限运营者

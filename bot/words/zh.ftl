@@ -217,8 +217,8 @@ status-check-in = { $you ->
    *[other] 等待{ $who }按“我在”。没来的人不参加，对局照常开始。
 }
 status-tournament-match = { $you ->
-    [self] 你的对手：{ $who }。请按“我在”；没来的人判负。
-   *[other] 等待{ $who }按“我在”。没来的人判负。
+    [self] 你的对手：{ $who }。请按“我在”，否则判负。
+   *[other] 等待{ $who }按“我在”。未到场者判负。
 }
 seat-left-told = { $who }已离开这一桌，还需要 { $count } 名玩家。
 status-missing = 还差 { $count } 人。

@@ -184,8 +184,8 @@ async def of_room(conn: AsyncConnection, room: int, most: int) -> list[Tournamen
     return await tournament_rows.all(conn, of_room)
 
 
-async def is_ahead(conn: AsyncConnection, room: int, player: int, game: str, at: datetime) -> bool:
-    """Whether somebody has made a tournament of a game that begins in a room at this very time."""
+async def is_planned(conn: AsyncConnection, room: int, player: int, game: str, at: datetime) -> bool:
+    """Whether a player has made a tournament of a game in a room that begins at this very time and is not over."""
     same = (tournaments.c.room_id == room) & (tournaments.c.made_by == player) & (tournaments.c.game == game)
     return await conn.scalar(select(tournaments.c.id).where(_AHEAD, same, tournaments.c.at == at).limit(1)) is not None
 

@@ -138,7 +138,7 @@ async def test_of_many_tables_people_play_in_their_own_chats(both: Both, front: 
     assert len(opened) == len(people) // 2
     assert [shown for shown in people["P0"].screen() if not shown.private and opened[0].id in shown.text] == []
     for chair in opened[0].chairs:
-        called = await people[chair.name].sees("who does not come loses the match")
+        called = await people[chair.name].sees("or you lose the match")
         assert called.private
         await people[chair.name].presses("I’m here")
         await both.rests()
@@ -180,7 +180,7 @@ async def test_one_message_of_a_tournament_shows_who_is_in_it_and_then_the_table
     offers = [shown for shown in ann.screen() if not shown.private and "Swiss, one round" in shown.text]
     assert len(offers) == 1
     assert "Being played" in offers[0].text
-    assert "In it (10): " in offers[0].text
+    assert "Players (10): " in offers[0].text
     assert offers[0].key("Play along")
     late = await both.person("Zoe", front)
     await late.presses("Play along")

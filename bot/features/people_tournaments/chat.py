@@ -26,12 +26,12 @@ from .documents import count_in, named
 from .making import MINUTES, ROUNDS_MOST, SEATS, Plan, plan_tournament, read_kind
 from .organising import again, may_organise, organise
 from .signing_up import leave, sign_up
-from .telling import facts_line, links_of, page_key, table_lines
+from .telling import facts_line, links_of, page_key, players_or_standings
 
 SOON = timedelta(minutes=10)  # when one begins that names no time
 LISTED_MOST = 6
-LINK = re.compile(r"([0-9a-f]{16})/?$")  # ends with the name of a tournament, or is that name
-LEADING = ("begin", "pause", "go_on", "end")
+LINK = re.compile(r"([0-9a-f]{16})/?$")  # a link that ends with the share of a tournament, or the share alone
+ORGANISER_ACTIONS = ("begin", "pause", "go_on", "end")
 
 
 async def new(context: Context, given: Given) -> Answer:
@@ -91,15 +91,15 @@ async def tourney(context: Context, given: Given) -> Answer:
         raise Refusal("unknown_tournament")
     if what == "invite":
         return _page(await _invitation(context, held))
-    held, done = await _done(context, held, what)
-    line = context.pen().plain(f"people-tournament-{done}") if done else ""
-    if what == "join" and done != "did-in_already" and not context.place.private:
+    held, result = await _act(context, held, what)
+    line = context.pen().plain(f"people-tournament-{result}") if result else ""
+    if what == "join" and result != "did-in_already" and not context.place.private:
         return (Line(line),)
     return await _shown(context, held, line)
 
 
-async def _done(context: Context, held: Tournament, what: str) -> tuple[Tournament, str]:
-    """Does what a button says; returns the tournament that is shown then, and which line says what was done."""
+async def _act(context: Context, held: Tournament, what: str) -> tuple[Tournament, str]:
+    """Carries out the action of a button; returns the tournament to show, and which line reports the result, if any."""
     app, player = context.app, context.player
     if what == "join":
         return held, f"did-{await sign_up(app, player, held.id, context.place.platform)}"
@@ -107,20 +107,21 @@ async def _done(context: Context, held: Tournament, what: str) -> tuple[Tourname
         return held, f"did-{await leave(app, player, held.id)}"
     if what == "again":
         return await again(app, player, held.id), "made"
-    if what in LEADING:
+    if what in ORGANISER_ACTIONS:
         await organise(app, player, held.id, what)
     return held, ""
 
 
 async def _invitation(context: Context, held: Tournament) -> Message:
-    """Returns the links by which people elsewhere play along."""
+    """Returns the page behind *Invite*: links for other networks, and the command for other rooms."""
     pen = context.pen()
     links = (await links_of(context.app, held)).values()
     keys = [Key(pen.plain(on), url=url) for on, url in links]
     lines = [pen.ink.link(pen.ink.escape(key.label), key.url) for key in keys]
     back = Key(pen.plain("button-back"), f"/tourney show {held.share}")
     head = pen.ink.bold(pen("people-tournament-titled", game=pen.title(held.game)))
-    how, elsewhere = pen("people-tournament-links"), pen("people-tournament-elsewhere", share=held.share)
+    how = pen("people-tournament-links") if keys else ""
+    elsewhere = pen("people-tournament-elsewhere", share=held.share)
     return Message(joined([head, how, *lines, elsewhere]), rows_of([*keys, back], 2))
 
 
@@ -157,7 +158,7 @@ async def _shown(context: Context, held: Tournament, line: str = "") -> Answer:
     pen, names = context.pen(), await named(context.app, state)
     lines = [pen.ink.bold(pen("people-tournament-titled", game=pen.title(held.game))), line]
     lines += [facts_line(pen, state.held, count_in(state)), _line(context, pen, state.held)]
-    lines += table_lines(pen, state, names)
+    lines += players_or_standings(pen, state, names)
     return _page(Message(joined(lines), rows_of(_keys(context, pen, state), 2)))
 
 
@@ -174,13 +175,13 @@ def _keys(context: Context, pen: Pen, state: State) -> Sequence[Key]:
         keys.append(Key(pen.plain("people-tournament-invite"), f"/tourney invite {held.share}"))
     keys += page_key(context.app, pen, held)
     if may_organise(held, context.player):
-        for what in _leading(held):
+        for what in _actions_of_organiser(held):
             label = pen.plain(f"people-tournament-{what}")
             keys.append(Key(label, f"/tourney {what} {held.share}", "danger" if what == "end" else "plain"))
     return keys
 
 
-def _leading(held: Tournament) -> Sequence[str]:
+def _actions_of_organiser(held: Tournament) -> Sequence[str]:
     """Returns what who made a tournament can do with it now."""
     if held.status == "open":
         return ("begin", "end")

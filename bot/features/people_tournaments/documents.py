@@ -33,8 +33,8 @@ def rounds_of(held: Tournament, people: int) -> int:
     return held.rounds or min(max(ROUNDS_LEAST, ceil(log2(max(people, 2)))), ROUNDS_USUAL)
 
 
-def table_of(state: State) -> list[Standing]:
-    """Returns how a tournament stands, without those who left before they played; nothing before its first round."""
+def standings_of(state: State) -> list[Standing]:
+    """Returns the standings without people who left before their first match; empty before the first round."""
     left = {entrant.number for entrant in state.entrants if entrant.way == "out"}
     rows = whole(state).standings() if state.called else []
     return [row for row in rows if row.played or row.team not in left]

@@ -27,11 +27,10 @@ from storage.people_tournaments import Entrant, Tournament
 
 SEATS = 2  # at each table
 AHEAD_MOST = timedelta(days=14)
-WEEK = timedelta(days=7)
 ROOM_MOST, LOBBY_MOST, PERSON_MOST = 3, 20, 3  # tournaments that are ahead, in a room and of a person
 ROUNDS_MOST, MINUTES_LEAST, MINUTES_MOST, MINUTES = 15, 5, 300, 40
 TELL = "people tournament"  # the kind of its messages to rooms in the outbox
-UPDATE, UPDATE_SECONDS = "update", 20  # the line of those that are written in place of its first one; at most so often
+UPDATE, UPDATE_SECONDS = "update", 20  # the `line` of a message that edits the first one; seconds between two edits
 
 CHANGED = "people_tournament"  # the kind of what live pages are told
 
@@ -76,7 +75,7 @@ async def plan_tournament(app: App, room: Room, player: Player, plan: Plan) -> T
     async def work(unit: UnitOfWork) -> Tournament:
         await check_bans(unit, room.id, player.id)
         await check_is_person(unit, player)
-        await _check_most(unit, room, player, plan)
+        await _check_limits(unit, room, player, plan)
         number = await stored.create(unit.conn, **_facts(app, room, player, plan))
         await stored.sign_up(unit.conn, Entrant(number, 1, player.id, room.platform, unit.now()))
         await tell_room(unit, room, number, "offer")
@@ -111,9 +110,9 @@ def _facts(app: App, room: Room, player: Player, plan: Plan) -> dict[str, Any]:
     }
 
 
-async def _check_most(unit: UnitOfWork, room: Room, player: Player, plan: Plan) -> None:
-    """Refuses the same tournament twice, and one more where so many are ahead in a room, or of who makes it."""
-    if await stored.is_ahead(unit.conn, room.id, player.id, plan.game, plan.at):
+async def _check_limits(unit: UnitOfWork, room: Room, player: Player, plan: Plan) -> None:
+    """Refuses a second tournament of the same game, time and maker, and one beyond the limits of room and person."""
+    if await stored.is_planned(unit.conn, room.id, player.id, plan.game, plan.at):
         raise Refusal("tournament_again_made")
     here, own = await stored.count_ahead(unit.conn, room.id, player.id)
     most = LOBBY_MOST if room.is_lobby else ROOM_MOST
@@ -161,8 +160,8 @@ async def tell_room(unit: UnitOfWork, room: Room, number: int, line: str, about:
     await outbox.put(unit.conn, TELL, str(number), [message], unit.now())
 
 
-async def update_card(unit: UnitOfWork, room: Room, number: int) -> None:
-    """Has the message that shows a tournament in its room written anew soon, once for all changes until then."""
+async def queue_update(unit: UnitOfWork, room: Room, number: int) -> None:
+    """Queues an edit of the message that shows a tournament in its room: one for all changes of some seconds."""
     if room.platform == WEB:
         return
     slot = int(unit.now().timestamp()) // UPDATE_SECONDS

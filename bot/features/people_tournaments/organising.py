@@ -1,4 +1,4 @@
-"""What whoever made a tournament can do with it: begin, pause and end it, and make it again in a week."""
+"""Actions of the organiser of a tournament: begin, pause, go on, end, and make it again in a week."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from storage.messages import rooms
 from storage.people.players import Player
 from storage.people_tournaments import Tournament
 
-from .making import MINUTES, Plan, ahead_of, changed, options_of, plan_tournament, tell_room, update_card
+from .making import MINUTES, Plan, ahead_of, changed, options_of, plan_tournament, queue_update, tell_room
 
 WEEK = timedelta(days=7)
 
@@ -26,7 +26,7 @@ def may_organise(held: Tournament, player: Player | None) -> bool:
 
 
 async def organise(app: App, player: Player, number: int, what: str) -> Tournament:
-    """Does what who made a tournament can do: `begin` it now, `pause` it, let it `go_on`, or `end` it.
+    """Carries out an action of the organiser or an operator: `begin` it now, `pause` it, let it `go_on`, or `end` it.
 
     One that has not begun is cancelled. Raises not_host, tournament_over, tournament_too_few, and illegal where it
     cannot be done now.
@@ -43,7 +43,7 @@ async def organise(app: App, player: Player, number: int, what: str) -> Tourname
         facts = _organised(held, what, now)
         await stored.change(unit.conn, number, **facts)
         room = await rooms.get(unit.conn, held.room_id)
-        await update_card(unit, room, number)
+        await queue_update(unit, room, number)
         if facts.get("status") == "cancelled":
             await tell_room(unit, room, number, "cancelled")
         return replace(held, **facts)

@@ -15,7 +15,7 @@ from storage.messages import rooms
 from storage.people.players import Player
 from storage.people_tournaments import Entrant, Tournament
 
-from .making import ahead_of, changed, check_is_person, update_card
+from .making import ahead_of, changed, check_is_person, queue_update
 
 Did = Literal["in", "in_already", "back", "out", "away", "out_already"]
 
@@ -44,7 +44,7 @@ async def _signed_up(unit: UnitOfWork, held: Tournament, player: Player, front: 
     if own is not None and own.way == "in":
         return "in_already"
     _check_may_come(held, own, unit.now())
-    await update_card(unit, await rooms.get(unit.conn, held.room_id), held.id)
+    await queue_update(unit, await rooms.get(unit.conn, held.room_id), held.id)
     if own is not None:
         await stored.change_entrant(unit.conn, held.id, own.number, way="in", front=front, at=unit.now())
         return "back"
@@ -83,7 +83,7 @@ async def leave(app: App, player: Player, number: int) -> Did:
         if own.way == way:
             return "out_already"
         await stored.change_entrant(unit.conn, number, own.number, way=way)
-        await update_card(unit, await rooms.get(unit.conn, held.room_id), number)
+        await queue_update(unit, await rooms.get(unit.conn, held.room_id), number)
         return way
 
     did = await app.store.write(work)

@@ -25,7 +25,7 @@ from storage.messages.displays import Display
 from storage.people_tournaments import Entrant, Match, State
 
 from .documents import rounds_of, whole
-from .making import tell_room, update_card
+from .making import queue_update, tell_room
 from .tables import open_match, result_of, room_of_tables, save_card
 
 WAVE = timedelta(seconds=6)  # how long people in an arena wait for more to choose from
@@ -64,7 +64,7 @@ async def turn(app: App, unit: UnitOfWork, number: int) -> Done:
         state = await _booked(app, unit, state, done)
         await _gone_on(app, unit, state, done)
     if done.is_changed:
-        await update_card(unit, await rooms.get(unit.conn, state.held.room_id), number)
+        await queue_update(unit, await rooms.get(unit.conn, state.held.room_id), number)
     return done
 
 

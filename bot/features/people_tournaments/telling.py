@@ -1,6 +1,6 @@
 """What the room of a tournament is told: that one is made, each round, and how it ended. Each once.
 
-The first message shows how it stands: it is written anew as people sign up, and as matches end.
+The first message lists the players and later the standings: it is edited as people sign up, and as matches end.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from storage.messages.rooms import Room
 from storage.outbox import Thing
 from storage.people_tournaments import State, Tournament
 
-from .documents import count_in, named, rounds_of, table_of
+from .documents import count_in, named, rounds_of, standings_of
 from .making import TELL, UPDATE
 
 PAIRS_MOST, ROWS_MOST, TABLE_MOST, NAMED_MOST = 12, 5, 10, 32
@@ -70,8 +70,8 @@ async def message_of(app: App, thing: Thing, room: Room) -> Message | None:
     pen, line = app.pen(room.platform, room.settings.language), thing.body["line"]
     names, keys = await named(app, state), page_key(app, pen, state.held)
     if line in ("offer", UPDATE):
-        lines = _card(pen, state, names, room) if line == UPDATE or state.held.status == "open" else []
-        keys = [*_card_keys(pen, state.held), *keys]
+        lines = _overview(pen, state, names, room) if line == UPDATE or state.held.status == "open" else []
+        keys = [*_overview_keys(pen, state.held), *keys]
     else:
         lines = _news(pen, state, names, line, int(thing.body["round"]))
         if line in ("begun", "round"):
@@ -94,8 +94,8 @@ def _news(pen: Pen, state: State, names: dict[int, str], line: str, number: int)
     return _end(pen, state, names)
 
 
-def _card(pen: Pen, state: State, names: dict[int, str], room: Room) -> list[str]:
-    """Returns what the message that shows a tournament says: before it begins who is in it, and then how it stands."""
+def _overview(pen: Pen, state: State, names: dict[int, str], room: Room) -> list[str]:
+    """Returns what the message that shows a tournament says: the players, and later the standings."""
     held = state.held
     lines = [facts_line(pen, held, count_in(state))]
     if held.status == "open":
@@ -103,12 +103,12 @@ def _card(pen: Pen, state: State, names: dict[int, str], room: Room) -> list[str
         lines.append(pen("people-tournament-how"))
     else:
         lines.append(pen(f"people-tournament-state-{held.status}"))
-    return lines if held.status == "cancelled" else [*lines, *table_lines(pen, state, names)]
+    return lines if held.status == "cancelled" else [*lines, *players_or_standings(pen, state, names)]
 
 
-def table_lines(pen: Pen, state: State, names: dict[int, str]) -> list[str]:
-    """Returns the first rows of the table; before anybody has a point, who is in the tournament."""
-    rows = table_of(state)
+def players_or_standings(pen: Pen, state: State, names: dict[int, str]) -> list[str]:
+    """Returns the first rows of the standings; before anybody has a point, the players."""
+    rows = standings_of(state)
     if any(row.points for row in rows) or state.held.status == "over":
         return standing_lines(pen, rows[:TABLE_MOST], names)
     known = [names[entrant.number] for entrant in state.entrants if entrant.way != "out"]
@@ -116,7 +116,7 @@ def table_lines(pen: Pen, state: State, names: dict[int, str]) -> list[str]:
     return [pen("people-tournament-people", names=" · ".join(known[:NAMED_MOST]), count=len(known)), more]
 
 
-def _card_keys(pen: Pen, held: Tournament) -> list[Key]:
+def _overview_keys(pen: Pen, held: Tournament) -> list[Key]:
     """Returns the button by which people sign up, also late, and the one to their match."""
     keys = []
     if held.is_ahead and (held.status == "open" or held.kind != "knockout"):
@@ -135,7 +135,7 @@ def _round(pen: Pen, state: State, names: dict[int, str], number: int) -> list[s
         lines.append(pen("people-tournament-more", count=len(pairs) - PAIRS_MOST))
     lines += [pen("people-tournament-bye", who=names[match.first]) for match in byes[:PAIRS_MOST]]
     if number > 1:
-        lines += ["", *standing_lines(pen, table_of(state)[:ROWS_MOST], names)]
+        lines += ["", *standing_lines(pen, standings_of(state)[:ROWS_MOST], names)]
     return lines
 
 
@@ -154,21 +154,21 @@ def standing_lines(pen: Pen, rows: Sequence[Standing], names: dict[int, str]) ->
 
 
 def _end(pen: Pen, state: State, names: dict[int, str]) -> list[str]:
-    rows = table_of(state)
+    rows = standings_of(state)
     winners = [names[row.team] for row in rows if row.place == 1]
     lines = [pen("people-tournament-won", names=" · ".join(winners), count=len(winners))]
     return lines + standing_lines(pen, rows[:TABLE_MOST], names)
 
 
 async def _stands(app: App, thing: Thing) -> Stands:
-    """Returns that the message which shows a tournament stands until a while after its end, news for a while."""
+    """Returns until when a message stands: the one that shows a tournament until its end at least, news for a while."""
     async with app.store.read() as conn:
         held = await stored.get(conn, int(thing.about))
     now = app.now()
     if held is None or thing.body["line"] not in ("offer", UPDATE):
         return Stands("time", until=now + NEWS_FOR)
     last = {"open": held.at, "live": held.ends_at or now + PLAYED_FOR, "paused": now + PLAYED_FOR}.get(held.status, now)
-    return Stands("time", until=max(last, now) + NEWS_FOR, about=f"{TELL} {thing.about}")
+    return Stands("time", until=max(last, now) + NEWS_FOR, subject=f"{TELL} {thing.about}")
 
 
 def _updates(thing: Thing) -> bool:

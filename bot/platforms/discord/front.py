@@ -197,9 +197,9 @@ class Discord(ChatFront):
         """Whether a user is known not to see a channel of a server."""
         return await self._members.has_left(room, account)
 
-    async def is_anothers(self, room: str, account: str) -> bool:
+    async def is_chat_of_another(self, room: str, account: str) -> bool:
         """Whether a room is the private chat of another user with us."""
-        return await self.outbound.is_anothers(room, account)
+        return await self.outbound.is_chat_of_another(room, account)
 
     async def picture_of(self, account: str, known: str) -> tuple[str, bytes]:
         """Returns the name of a user's picture and its file; empty without one, and no file for the `known` one."""
@@ -218,8 +218,8 @@ class Discord(ChatFront):
         return await self.outbound.say(room, message, once)
 
     async def rewrite(self, sent: Sent, message: Message) -> bool | None:
-        """Writes another message in place of one to a room."""
-        return await self.outbound.rewritten(sent, message)
+        """Edits a message to a room."""
+        return await self.outbound.rewrite_in_room(sent, message)
 
     async def link_to(self, display: Display) -> str | None:
         """Returns an address that opens this message."""

@@ -135,8 +135,8 @@ class Outbound:
                     raise
                 await self._rewrite(display, payload.editing())
 
-    async def rewritten(self, sent: Sent, message: Message) -> bool | None:
-        """Updates a message to a room; returns False where it is gone, None where that failed."""
+    async def rewrite_in_room(self, sent: Sent, message: Message) -> bool | None:
+        """Edits a message to a room; returns False where it is gone, None where that failed."""
         try:
             await self.rewrite(sent, await self.pictures.payload(message))
         except Gone:
@@ -234,8 +234,8 @@ class Outbound:
             self._private[account] = str(channel.id)
         return self._private[account]
 
-    async def is_anothers(self, room: str, account: str) -> bool:
-        """Whether a room is the private chat of another user; not so where we only answer presses."""
+    async def is_chat_of_another(self, room: str, account: str) -> bool:
+        """Whether a room is the private chat of another user; False where the bot is no member, and only answers."""
         known = await self.app.directory.get_room("discord", room)
         is_private = known.reach == "here" and self.servers.of_room(room) is None
         own = await self.private_room(account) if is_private else None

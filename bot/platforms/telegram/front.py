@@ -260,7 +260,7 @@ class Telegram(ChatFront):
         return await self._write(room, payload_of(message))
 
     async def rewrite(self, sent: Sent, message: Message) -> bool | None:
-        """Writes another message in place of one to a room."""
+        """Edits a message to a room."""
         return await self.out.rewrite(sent, payload_of(message))
 
     async def _write(self, address: str, payload: Payload, reply_to: int | None = None) -> Sent | None:
@@ -279,7 +279,7 @@ class Telegram(ChatFront):
         """Whether an account has left a group, or was removed from it."""
         return is_group(room) and await self.out.members.has_left(parts_of(room)[0], int(account))
 
-    async def is_anothers(self, room: str, account: str) -> bool:
+    async def is_chat_of_another(self, room: str, account: str) -> bool:
         """Whether a room is the private chat of another account with us."""
         return is_private(room) and room != account
 

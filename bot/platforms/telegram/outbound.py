@@ -154,7 +154,7 @@ class Outbox(Pacing):
             raise PictureRemoved from None
 
     async def rewrite(self, sent: Sent, payload: Payload) -> bool | None:
-        """Updates a message to a room; returns False where it is gone, None where that failed."""
+        """Edits a message to a room; returns False where it is gone, None where that failed."""
         try:
             await self.edit(sent.room, int(sent.message), payload)
         except (MessageGone, GroupMigrated):

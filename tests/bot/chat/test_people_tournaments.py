@@ -146,14 +146,14 @@ async def test_message_of_a_tournament_is_written_anew_as_people_sign_up_and_as_
     address = await made(chat, "tournament new tictactoe swiss rounds=1")
     await is_said(chat)
     ((_, offer),) = chat.paper.told
-    assert "In it (1): Mo" in text_of(offer)
+    assert "Players (1): Mo" in text_of(offer)
     for name in ("Bo", "Cy"):
         await chat.says(name, f"/tourney join {address}", private=False)
     await chat.says("Cy", f"/tourney leave {address}")
     await is_said(chat)
     ((place, now),) = chat.paper.rewritten
     assert (place, len(chat.paper.told)) == ("said 1", 1)
-    assert "In it (2): Mo · Bo" in text_of(now)
+    assert "Players (2): Mo · Bo" in text_of(now)
     assert labels_of(now)[0] == "Play along"
     await chat.says("Di", f"/tourney join {address}", private=False)
     loop = PeopleTournaments(chat.house.app, "test")

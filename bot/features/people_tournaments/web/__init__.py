@@ -36,7 +36,7 @@ from storage.people.players import Player
 from storage.people_tournaments import Match, State, Tournament
 from storage.people_tournaments.part import of_player
 
-from ..documents import count_in, document_of, named, rounds_of, table_of
+from ..documents import count_in, document_of, named, rounds_of, standings_of
 from ..making import (
     MINUTES,
     MINUTES_LEAST,
@@ -223,7 +223,7 @@ async def _facts(request: Request, state: State) -> dict[str, Any]:
         "table": playing.match_id if playing else "",
         "may_organise": may_organise(held, player),
         "rounds": rounds_of(held, count_in(state)),
-        "standings": table_of(state),
+        "standings": standings_of(state),
         "matches": _shown_matches(state),
     }
 

@@ -121,7 +121,7 @@ option-about-robots = Your robots: list, register, prove, play or challenge
 option-name-new = new
 option-about-new = Make a tournament here: the game, and perhaps swiss or knockout
 option-name-people = people
-option-about-people = The tournaments of people here, and yours
+option-about-people = Tournaments of people: those in this room, and yours
 option-name-link = link
 option-about-link = A tournament that was made elsewhere: its link
 
@@ -144,7 +144,7 @@ usage-ban-how-on-discord = player: who. reason: why; they read it. everywhere: i
 usage-daily-how-on-discord = action: what you want to do; without it you see today’s match. time: for remind, as 20:00 Europe/Berlin, or off.
 daily-remind-how-on-discord = Choose a time, or type one, such as 20:00 Europe/Berlin, in the field time of /daily, after the action remind. None comes on vacation.
 usage-top-how-on-discord = game: one game, or all. where: here (people who play in this room), everywhere or this season. step: a page. seasons: this room’s seasons; moderators begin and end them.
-usage-tournament-how-on-discord = new: a tournament for the people here, as tictactoe swiss. people: those here and yours. link: one made elsewhere. Of robots: tournament and team: by name or number. follow: whether a message tells this channel after each round how the team did. robots: register your robot, prove its address, play against one, or challenge it with yours.
+usage-tournament-how-on-discord = new: a tournament for the people here, as tictactoe swiss. people: those here and yours. link: one made elsewhere. For tournaments of robots: tournament and team take a name or number. follow: whether a message tells this channel after each round how the team did. robots: register your robot, prove its address, play against one, or challenge it with yours.
 usage-settings-how-on-discord = setting and value; without them, you see all settings. next: the next match of a game, with stake, seats, rated and the game’s options; the field offers them while you type. The word usual resets everything (or one option: rounds=usual). A running series uses it from its next registration. For moderators.
 robot-none-on-discord = You have no robot here yet. Register one with /tournament robots:register http://robot.example.org:8000 Deep Ann. If your robot is behind a router, write a hyphen in place of the address.
 refused-no_own_robot-on-discord = You have no robot that can play. Register one with /tournament robots:register

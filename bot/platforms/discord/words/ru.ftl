@@ -119,11 +119,11 @@ option-about-next = Следующая партия здесь: игра, зат
 option-name-robots = роботы
 option-about-robots = Ваши роботы: list, register, prove, play или challenge
 option-name-new = новый
-option-about-new = Устроить турнир здесь: игра и, если нужно, swiss или knockout
+option-about-new = Объявить турнир здесь: игра и, если нужно, swiss или knockout
 option-name-people = люди
 option-about-people = Турниры людей здесь и ваши
 option-name-link = ссылка
-option-about-link = Турнир, устроенный в другом месте: ссылка на него
+option-about-link = Ссылка на турнир, объявленный в другом месте
 
 # ---- Предложения с командами: так они вводятся в Discord
 
@@ -144,7 +144,7 @@ usage-ban-how-on-discord = player — кому. reason — почему; игр�
 usage-daily-how-on-discord = action — что вы хотите сделать; без него — сегодняшняя партия. time — для remind: 20:00 Europe/Moscow или off.
 daily-remind-how-on-discord = Выберите время или напишите его в поле time команды /daily с действием remind, например 20:00 Europe/Moscow. В отпуске напоминаний нет.
 usage-top-how-on-discord = game: одна игра или все. where: здесь (кто играет в этой комнате), везде или в этом сезоне. step: страница. seasons: сезоны этой комнаты; начинают и завершают их модераторы.
-usage-tournament-how-on-discord = new — турнир для тех, кто здесь, например tictactoe swiss. people — турниры здесь и ваши. link — турнир, устроенный в другом месте. Роботы: tournament и team — название или номер. follow — сообщать ли этому каналу после каждого тура, как сыграла команда. robots — зарегистрировать своего робота, подтвердить его адрес, сыграть с роботом или вызвать его на матч с вашим.
+usage-tournament-how-on-discord = new — турнир для тех, кто здесь, например tictactoe swiss. people — турниры здесь и ваши. link — турнир, объявленный в другом месте. Для турниров роботов: tournament и team — название или номер. follow — сообщать ли этому каналу после каждого тура, как сыграла команда. robots — зарегистрировать своего робота, подтвердить его адрес, сыграть с роботом или вызвать его на матч с вашим.
 usage-settings-how-on-discord = setting и value; без них увидите все настройки. next — следующая партия игры: stake, seats, rated и настройки игры; поле предлагает их при вводе. Слово usual возвращает всё по умолчанию (или одно: rounds=usual). Идущая серия возьмёт это со следующей регистрации. Для модераторов.
 robot-none-on-discord = У вас здесь ещё нет робота. Зарегистрируйте его: /tournament robots:register http://robot.example.org:8000 Deep Ann. Если робот за роутером, вместо адреса напишите дефис.
 refused-no_own_robot-on-discord = У вас нет робота, который может играть. Зарегистрируйте его: /tournament robots:register

@@ -119,11 +119,11 @@ option-about-next = 这里某个游戏的下一局：先写游戏，再写它的
 option-name-robots = 机器人
 option-about-robots = 你的机器人：list、register、prove、play 或 challenge
 option-name-new = 新建
-option-about-new = 在这里办锦标赛：游戏名，还可以写 swiss 或 knockout
-option-name-people = 锦标赛
-option-about-people = 这里的和你的真人锦标赛
+option-about-new = 在这里举办锦标赛：游戏名，还可以写 swiss 或 knockout
+option-name-people = 真人
+option-about-people = 这里的真人锦标赛，以及你参加的
 option-name-link = 链接
-option-about-link = 在别处办的锦标赛：它的链接
+option-about-link = 别处举办的锦标赛的链接
 
 # ---- 带命令的句子：在 Discord 上的写法
 
@@ -144,7 +144,7 @@ usage-ban-how-on-discord = player：谁。reason：原因，对方会看到。ev
 usage-daily-how-on-discord = action：你想做什么；不填则显示今天这一局。time：用于 remind，如 20:00 Asia/Shanghai，或 off。
 daily-remind-how-on-discord = 请选择时间，或者在 /daily 中选 remind 操作并在 time 栏输入，如 20:00 Asia/Shanghai。休假期间不提醒。
 usage-top-how-on-discord = game：一个游戏，或全部。where：这里（在这个房间玩过的人）、全部或本赛季。step：页码。seasons：这个房间的赛季，由管理员开始和结束。
-usage-tournament-how-on-discord = new：为这里的人举办锦标赛，例如 tictactoe swiss。people：这里的和你的。link：在别处办的锦标赛。机器人：tournament 和 team：名称或编号。follow：每轮结束后是否在此频道告知该队伍的成绩。robots：登记你的机器人、确认地址、与机器人对局，或用你的机器人挑战。
+usage-tournament-how-on-discord = new：为这里的人举办锦标赛，例如 tictactoe swiss。people：这里的和你的。link：别处举办的锦标赛。机器人锦标赛：tournament 和 team：名称或编号。follow：每轮结束后是否在此频道告知该队伍的成绩。robots：登记你的机器人、确认地址、与机器人对局，或用你的机器人挑战。
 usage-settings-how-on-discord = setting 和 value；不填则全部列出。next：某个游戏的下一局，可写 stake、seats、rated 和游戏的选项，输入时会列出。usual 恢复全部默认（也可只恢复一项：rounds=usual）。进行中的连续对局从下一次报名起采用。管理员使用。
 robot-none-on-discord = 你在这里还没有机器人。登记方法：/tournament robots:register http://robot.example.org:8000 Deep Ann。如果机器人在路由器后面，地址处写一个连字符。
 refused-no_own_robot-on-discord = 你没有可以对局的机器人。登记方法：/tournament robots:register
