@@ -186,5 +186,6 @@ temporary_messages = table(
     text("subject", server_default=""),  # of a message to the room: a later one with the same subject edits it
     Index("temporary_messages_until", "until"),
     Index("temporary_messages_match", "match_id"),
+    Index("temporary_messages_subject", "subject"),
     partial_index("temporary_messages_viewer", "viewer"),
 )

@@ -159,6 +159,13 @@ async def waiting(conn: AsyncConnection, kind: str, about: str, target: str) -> 
     return await conn.scalar(wanted) or 0
 
 
+async def is_followed(conn: AsyncConnection, thing: Thing) -> bool:
+    """Whether a later thing of the same kind and about the same subject is on its way to the same target."""
+    same = (outbox.c.kind == thing.kind) & (outbox.c.about == thing.about) & (outbox.c.target == thing.target)
+    later = select(outbox.c.id).where(same, outbox.c.id > thing.id, outbox.c.due_at.is_not(None)).limit(1)
+    return await conn.scalar(later) is not None
+
+
 async def stop(conn: AsyncConnection, kind: str, about: str) -> int:
     """Sends nothing more about a subject; returns how many things were not sent."""
     unsent = (outbox.c.kind == kind) & (outbox.c.about == about) & (outbox.c.state == "wanted")

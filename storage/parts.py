@@ -48,7 +48,7 @@ class Part:
 
     name: str
     export: Callable[[AsyncConnection, int], Awaitable[Any]]
-    forget: Callable[[AsyncConnection, int], Awaitable[None]]
+    forget: Callable[[AsyncConnection, int, datetime], Awaitable[None]]
     move: Callable[[AsyncConnection, int, int], Awaitable[None]]  # from one player to another
     blocked: Callable[[AsyncConnection, int, int], Awaitable[None]] | None = None  # a player has blocked another one
     hidden: Callable[[AsyncConnection, int], Awaitable[None]] | None = (

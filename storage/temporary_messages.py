@@ -114,15 +114,13 @@ async def at(conn: AsyncConnection, platform: str, room: str, message: str) -> T
 
 
 _ON_SUBJECT = _rows.select.where(
-    temporary_messages.c.platform == bindparam("on"),
-    bindparam("there") == _ROOM,
-    temporary_messages.c.subject == bindparam("subject"),
+    temporary_messages.c.platform == bindparam("on"), temporary_messages.c.subject == bindparam("subject")
 ).order_by(temporary_messages.c.until.desc())
 
 
-async def on_subject(conn: AsyncConnection, platform: str, room: str, subject: str) -> TemporaryMessage | None:
-    """Returns the message to a room with this subject; None where none stands."""
-    return await _rows.first(conn, _ON_SUBJECT, {"on": platform, "there": room, "subject": subject})
+async def on_subject(conn: AsyncConnection, platform: str, subject: str) -> TemporaryMessage | None:
+    """Returns the message with this subject; None where none stands."""
+    return await _rows.first(conn, _ON_SUBJECT, {"on": platform, "subject": subject})
 
 
 async def newest(

@@ -17,7 +17,7 @@ from bot.messages.temporary import SentFor
 from bot.operation.broadcasting import message_of
 from bot.sending import Kind, Stands
 from bot.view.answer import Message
-from storage import UnitOfWork, broadcasts, temporary_messages
+from storage import UnitOfWork, broadcasts, outbox, temporary_messages
 from storage import appointments as stored_appointments
 from storage import evenings as stored_evenings
 from storage.messages import rooms
@@ -86,9 +86,9 @@ class RoomMessages:
         chat, room = self._chat(message), await self._room(message)
         if room.reach != "here":
             return Outcome("failed")
-        if now - message.at >= self._kind.news_for:
+        if now - message.at >= self._kind.news_for or (self._kind.updates and await self._is_followed(message)):
             return Outcome("stopped")
-        may_repeat = self._kind.repeats or self._kind.updates(message)
+        may_repeat = self._kind.repeats or self._kind.updates
         if message.was_tried and not (may_repeat or self._may_try_again(chat, message)):
             return Outcome("unknown")
         wait = chat.rate_limit.free_at(chat.rate_limit.bucket(room.address), seconds, urgent=False) - seconds
@@ -101,12 +101,14 @@ class RoomMessages:
             if (said := await self._kind.words(self._app, message, room)) is None:
                 return Outcome("stopped")
             stands = await self._kind.stands(self._app, message) if self._kind.stands else None
-            standing = await self._message_to_edit(message, room, stands)
-            if standing is None and self._kind.updates(message):
+            standing = await self._message_to_edit(message, stands)
+            if standing is None and self._kind.updates:
                 return Outcome("stopped")
             chat.rate_limit.take(chat.rate_limit.bucket(room.address), asyncio.get_running_loop().time(), urgent=False)
             if standing is not None and stands is not None:
-                return await self._edit(chat, message, said, standing, stands)
+                if standing.room == room.address:
+                    return await self._edit(chat, message, said, standing, stands)
+                await self._forget(standing)  # the group has moved, and its new messages have none of the old ones
             if sent := await chat.say(room.address, said, "" if self._kind.repeats else message.once or ""):
                 return Outcome("sent", standing=self._standing(message, sent, stands))
         except Exception:
@@ -117,24 +119,30 @@ class RoomMessages:
             return Outcome("wanted", self._app.now() + AGAIN)
         return Outcome("failed")
 
-    async def _message_to_edit(self, message: Thing, room: Room, stands: Stands | None) -> TemporaryMessage | None:
+    async def _is_followed(self, message: Thing) -> bool:
+        async with self._app.store.read() as conn:
+            return await outbox.is_followed(conn, message)
+
+    async def _message_to_edit(self, message: Thing, stands: Stands | None) -> TemporaryMessage | None:
         """Returns the message with the same subject; None where none stands."""
         if stands is None or not stands.subject:
             return None
         async with self._app.store.read() as conn:
-            return await temporary_messages.on_subject(conn, message.channel, room.address, stands.subject)
+            return await temporary_messages.on_subject(conn, message.channel, stands.subject)
+
+    async def _forget(self, standing: TemporaryMessage) -> None:
+        await self._app.store.write(lambda unit: temporary_messages.drop(unit.conn, standing))
 
     async def _edit(
         self, chat: ChatFront, message: Thing, said: Message, standing: TemporaryMessage, stands: Stands
     ) -> Outcome:
-        """Edits a message that stands. What failed is tried again, `tries` times at most; one that is gone, never."""
+        """Edits a message that stands. What failed is tried again while it is news; one that is gone is forgotten."""
         is_there = await chat.rewrite(Sent(standing.room, standing.message, standing.handle), said)
         if is_there:
             return Outcome("sent", standing=structs.replace(standing, until=stands.until or standing.until))
-        if is_there is None and message.attempts < self._kind.tries:
+        if is_there is None:
             return Outcome("wanted", self._app.now() + AGAIN)
-        if is_there is False:
-            await self._app.store.write(lambda unit: temporary_messages.drop(unit.conn, standing))
+        await self._forget(standing)
         return Outcome("failed")
 
     def _standing(self, message: Thing, sent: Sent, stands: Stands | None) -> TemporaryMessage | None:

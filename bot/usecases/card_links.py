@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 
 from bot.app import App
 from storage.messages.displays import Display
@@ -26,7 +27,10 @@ async def sees_card(app: App, platform: str, match_id: str, viewer: int) -> bool
     """Whether a card of the match stands on this platform where somebody reads it."""
     accounts = await _accounts(app, viewer)
     cards = await app.redraw.of_match(match_id, platform=platform, kind="card")
-    return any([await _reads(app, accounts, card) for card in cards])
+    for card in cards:
+        if await _reads(app, accounts, card):
+            return True
+    return False
 
 
 async def nearest_card_link(app: App, shown: Display) -> str:
@@ -71,8 +75,11 @@ async def _reads(app: App, accounts: Sequence[StoredAccount], card: Display) -> 
     """Whether a person reads what stands in the room of a card, as far as we know."""
     front = app.fronts.chat(card.platform)
     own = [known.account for known in accounts if known.platform == card.platform]
-    if front is not None and own and all([await front.is_chat_of_another(card.room, account) for account in own]):
-        return False
+    if front is not None and own:
+        with suppress(TimeoutError):
+            async with asyncio.timeout(ANSWER_SECONDS):
+                if all([await front.is_chat_of_another(card.room, account) for account in own]):
+                    return False
     return not await has_left(app, accounts, card.platform, card.room)
 
 

@@ -72,6 +72,7 @@ people-tournament-row = { $place }. { $who } – { $points ->
     [one] one point
    *[other] { $points } points
   }
+people-tournament-unplayed = It is over: nobody has a point.
 people-tournament-won = { $count ->
     [one] { $names } has won the tournament.
    *[other] Shared first place: { $names }
@@ -107,7 +108,6 @@ refused-bad_rounds = A tournament has 1 to { $most } rounds.
 refused-bad_minutes = An arena lasts { $least } to { $most } minutes.
 refused-too_many_tournaments = At most { $room } tournaments are planned here, and { $person } by one person.
 refused-tournament_person = Programs don’t play in tournaments of people.
-refused-tournament_again_made = You have already made a tournament of this game for that time.
 refused-tournament_over = The tournament is over.
 refused-tournament_full = The tournament is full: { $most } people.
 refused-tournament_begun = This knock-out has begun: nobody can join it now.

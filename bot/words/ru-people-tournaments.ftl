@@ -71,6 +71,7 @@ people-tournament-row = { $place }. { $who } – { $points ->
     [few] { $points } очка
    *[many] { $points } очков
   }
+people-tournament-unplayed = Турнир окончен: очков нет ни у кого.
 people-tournament-won = { $count ->
     [one] Победитель турнира: { $names }
    *[other] Первое место делят: { $names }
@@ -106,7 +107,6 @@ refused-bad_rounds = В турнире от 1 до { $most } туров.
 refused-bad_minutes = Арена длится от { $least } до { $most } минут.
 refused-too_many_tournaments = Здесь можно запланировать не больше { $room } турниров, одному человеку — не больше { $person }.
 refused-tournament_person = Программы не играют в турнирах людей.
-refused-tournament_again_made = Вы уже объявили турнир по этой игре на это время.
 refused-tournament_over = Турнир окончен.
 refused-tournament_full = В турнире уже { $most } участников, мест нет.
 refused-tournament_begun = Этот турнир на выбывание уже начался: войти в него нельзя.

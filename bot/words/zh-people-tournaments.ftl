@@ -63,6 +63,7 @@ people-tournament-pair-second = { $second } 胜 { $first }
 people-tournament-pair-draw = { $first } – { $second }：和
 people-tournament-pair-void = { $first } – { $second }：没有进行
 people-tournament-row = { $place }. { $who } – { $points } 分
+people-tournament-unplayed = 锦标赛结束：没有人得分。
 people-tournament-won = { $count ->
     [1] { $names } 赢得了锦标赛。
    *[other] 并列第一：{ $names }
@@ -98,7 +99,6 @@ refused-bad_rounds = 锦标赛有 1 到 { $most } 轮。
 refused-bad_minutes = 竞技场持续 { $least } 到 { $most } 分钟。
 refused-too_many_tournaments = 这里最多预定 { $room } 个锦标赛，每人最多 { $person } 个。
 refused-tournament_person = 程序不参加人的锦标赛。
-refused-tournament_again_made = 你已经为这个时间举办了同一游戏的锦标赛。
 refused-tournament_over = 锦标赛已经结束。
 refused-tournament_full = 锦标赛已满：{ $most } 人。
 refused-tournament_begun = 这个淘汰赛已经开始，不能再加入。

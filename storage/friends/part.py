@@ -43,7 +43,7 @@ async def export(conn: AsyncConnection, player: int) -> dict[str, Any]:
     return {name: [person.name for person in await people(conn, player)] for name, people in lists.items()}
 
 
-async def forget(conn: AsyncConnection, player: int) -> None:
+async def forget(conn: AsyncConnection, player: int, _now: datetime) -> None:
     """Deletes the friendships and requests of a player; nothing more is told to them, or of them."""
     others = await _others(conn, player)
     await conn.execute(delete(friendships).where(_has(player)))

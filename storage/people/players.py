@@ -298,9 +298,10 @@ async def forget(unit: UnitOfWork, player: int) -> None:
     await temporary_messages.forget(conn, player, unit.now())
     await conn.execute(delete(blocks).where((blocks.c.player_id == player) | (blocks.c.other == player)))
     await seekers.leave(conn, player)
-    of_parts = [part.forget for part in find_parts()]
-    for delete_there in (avatar_pictures.withdraw, daily.forget, appointments.forget, programs.forget, *of_parts):
+    for delete_there in (avatar_pictures.withdraw, daily.forget, appointments.forget, programs.forget):
         await delete_there(conn, player)
+    for of_part in find_parts():
+        await of_part.forget(conn, player, unit.now())
     handle = literal("forgotten-").concat(cast(players.c.id, Text))
     blank = {"name": "", "handle": handle, "operator": 0, "wishes": "{}", "vacations": "[]", "daily": ""}
     await conn.execute(update(players).where(players.c.id.in_(was)).values(**blank, vacation_until=None))

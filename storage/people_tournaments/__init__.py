@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any, Literal
 
 from sqlalchemy import Index, PrimaryKeyConstraint, bindparam, func, insert, select, update
@@ -12,13 +12,19 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from games.tournament.people import Called, Encounter, Kind
 
-from ..columns import instant, table, text, whole
+from .. import outbox
+from ..columns import WEB, instant, table, text, whole
+from ..outbox import Unsent
 from ..rows import Rows, decode, encode, stored
 from ..schema import matches as tables
-from ..schema import players
+from ..schema import players, rooms
 
 Status = Literal["open", "live", "paused", "over", "cancelled"]
 Way = Literal["in", "away", "out"]  # of an entrant: is paired, pauses, is in it no longer
+
+UPDATE = "people tournament update"  # the kind of edits of its message in the outbox
+UPDATE_SECONDS = 20  # between two of them, at least
+SAVED_LATER = timedelta(seconds=2)  # a change of the last moment may be saved so much later
 
 tournaments = table(
     "people_tournaments",
@@ -184,10 +190,12 @@ async def of_room(conn: AsyncConnection, room: int, most: int) -> list[Tournamen
     return await tournament_rows.all(conn, of_room)
 
 
-async def is_planned(conn: AsyncConnection, room: int, player: int, game: str, at: datetime) -> bool:
-    """Whether a player has made a tournament of a game in a room that begins at this very time and is not over."""
-    same = (tournaments.c.room_id == room) & (tournaments.c.made_by == player) & (tournaments.c.game == game)
-    return await conn.scalar(select(tournaments.c.id).where(_AHEAD, same, tournaments.c.at == at).limit(1)) is not None
+async def same(conn: AsyncConnection, facts: Mapping[str, Any], within: timedelta) -> Tournament | None:
+    """Returns the newest tournament ahead with these facts that begins at about the same time."""
+    equal = [tournaments.c[name] == facts[name] for name in ("room_id", "made_by", "game", "kind", "rounds", "minutes")]
+    then = tournaments.c.at.between(facts["at"] - within, facts["at"] + within)
+    newest = tournament_rows.select.where(_AHEAD, then, *equal).order_by(tournaments.c.id.desc())
+    return next((held for held in await tournament_rows.all(conn, newest) if held.request == facts["request"]), None)
 
 
 async def count_ahead(conn: AsyncConnection, room: int, player: int) -> tuple[int, int]:
@@ -271,3 +279,18 @@ async def ended_tables(conn: AsyncConnection, ids: Collection[str]) -> list[str]
     """Returns which of these tables are over."""
     over = select(tables.c.id).where(tables.c.id.in_(sorted(ids)), tables.c.status == "over")
     return list(await conn.scalars(over)) if ids else []
+
+
+async def queue_update(conn: AsyncConnection, tournament: int, now: datetime) -> None:
+    """Queues an edit of the message that shows a tournament in its room: one for all changes of some seconds.
+
+    It shows what is saved when it is sent. Pages need none.
+    """
+    of_tournament = select(rooms.c.id, rooms.c.platform).join(tournaments, tournaments.c.room_id == rooms.c.id)
+    room = (await conn.execute(of_tournament.where(tournaments.c.id == tournament))).one()
+    if room.platform == WEB:
+        return
+    slot = int(now.timestamp()) // UPDATE_SECONDS
+    due_at = datetime.fromtimestamp((slot + 1) * UPDATE_SECONDS, UTC) + SAVED_LATER
+    edit = Unsent(room.platform, str(room.id), once=f"{UPDATE} {tournament} {slot}")
+    await outbox.put(conn, UPDATE, str(tournament), [edit], now, due_at)

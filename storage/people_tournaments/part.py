@@ -12,7 +12,7 @@ from sqlalchemy import delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..parts import Part
-from . import Tournament, encounters, entrants, rounds, tournament_rows, tournaments
+from . import Tournament, encounters, entrants, queue_update, rounds, tournament_rows, tournaments
 
 KEPT_FOR = timedelta(days=365)  # after it was over; one that was cancelled a day
 CANCELLED_KEPT_FOR = timedelta(days=1)
@@ -33,9 +33,11 @@ async def export(conn: AsyncConnection, player: int) -> list[dict[str, Any]]:
     return [{"game": known.game, "kind": known.kind, "at": known.at.isoformat()} for known in held]
 
 
-async def forget(conn: AsyncConnection, player: int) -> None:
+async def forget(conn: AsyncConnection, player: int, now: datetime) -> None:
     """Takes somebody out of all tournaments; what they have played stays, without them."""
     own = entrants.c.player_id == player
+    for number in list(await conn.scalars(select(entrants.c.tournament_id).where(own))):
+        await queue_update(conn, number, now)  # its message names them
     await conn.execute(update(entrants).where(own).values(player_id=None, way="out"))
     await conn.execute(update(tournaments).where(tournaments.c.made_by == player).values(made_by=None))
 

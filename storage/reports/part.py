@@ -29,7 +29,7 @@ async def export(conn: AsyncConnection, player: int) -> list[dict[str, Any]]:
     ]
 
 
-async def forget(conn: AsyncConnection, player: int) -> None:
+async def forget(conn: AsyncConnection, player: int, _now: datetime) -> None:
     """Deletes the reports about a player, and who made those of theirs; nothing more is told to them.
 
     Nobody is left to be warned or banned; what they have reported of others can still be judged.

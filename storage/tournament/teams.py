@@ -153,7 +153,7 @@ async def move_player(conn: AsyncConnection, player: int, to: int) -> None:
     await conn.execute(update(teams).where(teams.c.registered_by == player).values(registered_by=to))
 
 
-async def forget_player(conn: AsyncConnection, player: int) -> None:
+async def forget_player(conn: AsyncConnection, player: int, _now: datetime) -> None:
     """Deletes what the teams of a person say about them; the teams leave their tournaments between rounds.
 
     Challenges lose their names, which are made of the names of teams.

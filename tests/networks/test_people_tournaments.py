@@ -7,7 +7,6 @@ import random
 
 import pytest
 
-from bot.features.people_tournaments.making import UPDATE_SECONDS
 from bot.usecases import inbox
 from bot.usecases.moves import Press
 from bot.view.button_data import Action
@@ -16,7 +15,7 @@ from games.table.advancing import RECENTLY_ACTIVE
 from games.table.table import Table
 from storage import people_tournaments as stored
 from storage.people import players
-from storage.people_tournaments import State
+from storage.people_tournaments import UPDATE_SECONDS, State
 
 from .both import Both, everywhere
 from .people import OnDiscord, OnTelegram, OnWeb, Person

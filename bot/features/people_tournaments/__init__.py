@@ -40,7 +40,7 @@ def feature() -> Feature:
     return Feature(
         commands=(chat.NEW, chat.TOURNEY),
         options={"tournament": chat.UNDER_TOURNAMENT},
-        messages=(telling.MESSAGES,),
+        messages=telling.MESSAGES,
         work=PeopleTournaments,
         duty="people tournaments",
         pages=f"{__package__}.web",

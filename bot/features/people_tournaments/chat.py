@@ -22,7 +22,7 @@ from storage import people_tournaments as stored
 from storage.people_tournaments import State, Tournament
 from storage.people_tournaments.part import of_player
 
-from .documents import count_in, named
+from .documents import named
 from .making import MINUTES, ROUNDS_MOST, SEATS, Plan, plan_tournament, read_kind
 from .organising import again, may_organise, organise
 from .signing_up import leave, sign_up
@@ -30,7 +30,7 @@ from .telling import facts_line, links_of, page_key, players_or_standings
 
 SOON = timedelta(minutes=10)  # when one begins that names no time
 LISTED_MOST = 6
-LINK = re.compile(r"([0-9a-f]{16})/?$")  # a link that ends with the share of a tournament, or the share alone
+LINK = re.compile(r"(?<![0-9a-f])[0-9a-f]{16}(?![0-9a-f])")  # the share of a tournament in its address
 ORGANISER_ACTIONS = ("begin", "pause", "go_on", "end")
 
 
@@ -84,7 +84,7 @@ async def tourney(context: Context, given: Given) -> Answer:
     if not what:
         return await _overview(context)
     if not share and (link := LINK.search(what)):
-        what, share = "show", link[1]
+        what, share = "show", link[0]
     async with context.app.store.read() as conn:
         held = await stored.by_share(conn, share)
     if held is None:
@@ -157,7 +157,7 @@ async def _shown(context: Context, held: Tournament, line: str = "") -> Answer:
     assert state is not None
     pen, names = context.pen(), await named(context.app, state)
     lines = [pen.ink.bold(pen("people-tournament-titled", game=pen.title(held.game))), line]
-    lines += [facts_line(pen, state.held, count_in(state)), _line(context, pen, state.held)]
+    lines += [facts_line(pen, state), _line(context, pen, state.held)]
     lines += players_or_standings(pen, state, names)
     return _page(Message(joined(lines), rows_of(_keys(context, pen, state), 2)))
 

@@ -14,7 +14,7 @@ from games.core.game import Refusal
 from games.tournament.people import Standing
 from games.tournament.people_document import PeopleTournament
 from storage import people_tournaments as stored
-from storage.people_tournaments import State, Tournament
+from storage.people_tournaments import State
 
 ROUNDS_LEAST, ROUNDS_USUAL = 3, 9  # of a Swiss tournament
 NOBODY = "–"  # in the place of a name that was deleted
@@ -28,16 +28,17 @@ def whole(state: State, names: Sequence[str] = ()) -> PeopleTournament:
     return PeopleTournament(secret, held.game, held.kind, own, state.called, state.encounters, {})
 
 
-def rounds_of(held: Tournament, people: int) -> int:
-    """Returns how many rounds a Swiss tournament of so many people has."""
-    return held.rounds or min(max(ROUNDS_LEAST, ceil(log2(max(people, 2)))), ROUNDS_USUAL)
+def rounds_of(state: State) -> int:
+    """Returns how many rounds a Swiss tournament has: as many as those need who are in it at its beginning."""
+    people = len(state.called[0].people) if state.called else count_in(state)
+    return state.held.rounds or min(max(ROUNDS_LEAST, ceil(log2(max(people, 2)))), ROUNDS_USUAL)
 
 
 def standings_of(state: State) -> list[Standing]:
     """Returns the standings without people who left before their first match; empty before the first round."""
     left = {entrant.number for entrant in state.entrants if entrant.way == "out"}
     rows = whole(state).standings() if state.called else []
-    return [row for row in rows if row.played or row.team not in left]
+    return [row for row in rows if row.played or row.points or row.team not in left]
 
 
 def count_in(state: State) -> int:

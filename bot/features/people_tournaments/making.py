@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 import structlog
@@ -26,11 +26,11 @@ from storage.people.players import Player
 from storage.people_tournaments import Entrant, Tournament
 
 SEATS = 2  # at each table
+PRESSED_TWICE = timedelta(seconds=10)  # between the beginnings of what is one tournament, made by two presses
 AHEAD_MOST = timedelta(days=14)
 ROOM_MOST, LOBBY_MOST, PERSON_MOST = 3, 20, 3  # tournaments that are ahead, in a room and of a person
 ROUNDS_MOST, MINUTES_LEAST, MINUTES_MOST, MINUTES = 15, 5, 300, 40
 TELL = "people tournament"  # the kind of its messages to rooms in the outbox
-UPDATE, UPDATE_SECONDS = "update", 20  # the `line` of a message that edits the first one; seconds between two edits
 
 CHANGED = "people_tournament"  # the kind of what live pages are told
 
@@ -66,8 +66,8 @@ def changed(app: App, number: int) -> None:
 async def plan_tournament(app: App, room: Room, player: Player, plan: Plan) -> Tournament:
     """Saves a tournament, for which its maker is signed up, and has the room told. Returns it.
 
-    Raises tournament_of_two, bad_rounds, bad_minutes, past_time, too_far, too_many_tournaments,
-    tournament_again_made, and as `open_table`.
+    After a second press it is the same one. Raises tournament_of_two, bad_rounds, bad_minutes, past_time, too_far,
+    too_many_tournaments, and as `open_table`.
     """
     check_may_open(room, player.operator)
     _check(app, player, plan)
@@ -75,8 +75,11 @@ async def plan_tournament(app: App, room: Room, player: Player, plan: Plan) -> T
     async def work(unit: UnitOfWork) -> Tournament:
         await check_bans(unit, room.id, player.id)
         await check_is_person(unit, player)
-        await _check_limits(unit, room, player, plan)
-        number = await stored.create(unit.conn, **_facts(app, room, player, plan))
+        facts = _facts(app, room, player, plan)
+        if (same := await stored.same(unit.conn, facts, PRESSED_TWICE)) is not None:
+            return same
+        await _check_limits(unit, room, player)
+        number = await stored.create(unit.conn, **facts)
         await stored.sign_up(unit.conn, Entrant(number, 1, player.id, room.platform, unit.now()))
         await tell_room(unit, room, number, "offer")
         made = await stored.get(unit.conn, number)
@@ -110,10 +113,7 @@ def _facts(app: App, room: Room, player: Player, plan: Plan) -> dict[str, Any]:
     }
 
 
-async def _check_limits(unit: UnitOfWork, room: Room, player: Player, plan: Plan) -> None:
-    """Refuses a second tournament of the same game, time and maker, and one beyond the limits of room and person."""
-    if await stored.is_planned(unit.conn, room.id, player.id, plan.game, plan.at):
-        raise Refusal("tournament_again_made")
+async def _check_limits(unit: UnitOfWork, room: Room, player: Player) -> None:
     here, own = await stored.count_ahead(unit.conn, room.id, player.id)
     most = LOBBY_MOST if room.is_lobby else ROOM_MOST
     if here >= most or own >= PERSON_MOST:
@@ -158,16 +158,6 @@ async def tell_room(unit: UnitOfWork, room: Room, number: int, line: str, about:
         room.platform, str(room.id), {"line": line, "round": about}, once=f"{TELL} {number} {line} {about}"
     )
     await outbox.put(unit.conn, TELL, str(number), [message], unit.now())
-
-
-async def queue_update(unit: UnitOfWork, room: Room, number: int) -> None:
-    """Queues an edit of the message that shows a tournament in its room: one for all changes of some seconds."""
-    if room.platform == WEB:
-        return
-    slot = int(unit.now().timestamp()) // UPDATE_SECONDS
-    due_at = datetime.fromtimestamp((slot + 1) * UPDATE_SECONDS, UTC)
-    message = Unsent(room.platform, str(room.id), {"line": UPDATE}, once=f"{TELL} {number} {UPDATE} {slot}")
-    await outbox.put(unit.conn, TELL, str(number), [message], unit.now(), due_at)
 
 
 def usual_options(app: App, room: Room, game: str) -> Any:

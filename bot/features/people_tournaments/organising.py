@@ -13,9 +13,9 @@ from storage import UnitOfWork
 from storage import people_tournaments as stored
 from storage.messages import rooms
 from storage.people.players import Player
-from storage.people_tournaments import Tournament
+from storage.people_tournaments import Tournament, queue_update
 
-from .making import MINUTES, Plan, ahead_of, changed, options_of, plan_tournament, queue_update, tell_room
+from .making import MINUTES, Plan, ahead_of, changed, options_of, plan_tournament, tell_room
 
 WEEK = timedelta(days=7)
 
@@ -42,10 +42,9 @@ async def organise(app: App, player: Player, number: int, what: str) -> Tourname
             raise Refusal("tournament_too_few", least=FEWEST)
         facts = _organised(held, what, now)
         await stored.change(unit.conn, number, **facts)
-        room = await rooms.get(unit.conn, held.room_id)
-        await queue_update(unit, room, number)
+        await queue_update(unit.conn, number, now)
         if facts.get("status") == "cancelled":
-            await tell_room(unit, room, number, "cancelled")
+            await tell_room(unit, await rooms.get(unit.conn, held.room_id), number, "cancelled")
         return replace(held, **facts)
 
     held = await app.store.write(work)

@@ -11,11 +11,10 @@ from games.core.game import Refusal
 from games.tournament.people import MISSED_MOST, MOST
 from storage import UnitOfWork
 from storage import people_tournaments as stored
-from storage.messages import rooms
 from storage.people.players import Player
-from storage.people_tournaments import Entrant, Tournament
+from storage.people_tournaments import Entrant, Tournament, queue_update
 
-from .making import ahead_of, changed, check_is_person, queue_update
+from .making import ahead_of, changed, check_is_person
 
 Did = Literal["in", "in_already", "back", "out", "away", "out_already"]
 
@@ -44,7 +43,7 @@ async def _signed_up(unit: UnitOfWork, held: Tournament, player: Player, front: 
     if own is not None and own.way == "in":
         return "in_already"
     _check_may_come(held, own, unit.now())
-    await queue_update(unit, await rooms.get(unit.conn, held.room_id), held.id)
+    await queue_update(unit.conn, held.id, unit.now())
     if own is not None:
         await stored.change_entrant(unit.conn, held.id, own.number, way="in", front=front, at=unit.now())
         return "back"
@@ -83,7 +82,7 @@ async def leave(app: App, player: Player, number: int) -> Did:
         if own.way == way:
             return "out_already"
         await stored.change_entrant(unit.conn, number, own.number, way=way)
-        await queue_update(unit, await rooms.get(unit.conn, held.room_id), number)
+        await queue_update(unit.conn, number, unit.now())
         return way
 
     did = await app.store.write(work)

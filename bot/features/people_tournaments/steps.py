@@ -22,10 +22,10 @@ from storage import UnitOfWork
 from storage import people_tournaments as stored
 from storage.messages import rooms
 from storage.messages.displays import Display
-from storage.people_tournaments import Entrant, Match, State
+from storage.people_tournaments import Entrant, Match, State, queue_update
 
 from .documents import rounds_of, whole
-from .making import queue_update, tell_room
+from .making import tell_room
 from .tables import open_match, result_of, room_of_tables, save_card
 
 WAVE = timedelta(seconds=6)  # how long people in an arena wait for more to choose from
@@ -35,9 +35,10 @@ REST = timedelta(seconds=4)  # after a match in an arena
 
 @dataclass
 class Done:
-    """What a turn has done. `cards`: to be shown once it is saved."""
+    """What a turn has done. `is_shown`: the message in the room shows it. `cards`: to be shown once it is saved."""
 
     is_changed: bool = False
+    is_shown: bool = False
     cards: list[Display] = field(default_factory=list)
 
 
@@ -63,14 +64,14 @@ async def turn(app: App, unit: UnitOfWork, number: int) -> Done:
     if state.held.status == "live":
         state = await _booked(app, unit, state, done)
         await _gone_on(app, unit, state, done)
-    if done.is_changed:
-        await queue_update(unit, await rooms.get(unit.conn, state.held.room_id), number)
+    if done.is_shown:
+        await queue_update(unit.conn, number, unit.now())
     return done
 
 
 async def _begun(unit: UnitOfWork, state: State, done: Done) -> State:
     """Begins a tournament whose time has come; cancels it where too few have signed up."""
-    held, now, done.is_changed = state.held, unit.now(), True
+    held, now, done.is_changed, done.is_shown = state.held, unit.now(), True, True
     room = await rooms.get(unit.conn, held.room_id)
     if len(_present(state)) < FEWEST:
         await stored.change(unit.conn, held.id, status="cancelled", ended_at=now)
@@ -110,7 +111,7 @@ async def _book(app: App, unit: UnitOfWork, state: State, match: Match, done: Do
     result = replace(match.encounter, won=won, missed=missed, booked=len(state.called))
     if not await stored.book(unit.conn, state.held.id, result):
         return
-    done.is_changed = True
+    done.is_changed = done.is_shown = True
     for number in match.encounter.teams:
         if number in missed:
             await _note_missed(unit, state, number)
@@ -146,7 +147,7 @@ async def _gone_on(app: App, unit: UnitOfWork, state: State, done: Done) -> None
         if held.kind == "arena":
             return
     if _is_over(state, now):
-        done.is_changed = True
+        done.is_changed = done.is_shown = True
         await stored.change(unit.conn, held.id, status="over", ended_at=now)
         await tell_room(unit, await rooms.get(unit.conn, held.room_id), held.id, "over")
 
@@ -169,7 +170,7 @@ def _due_round(state: State, now: datetime) -> Called | None:
     if is_ended or any(match.won is None for match in state.encounters):
         return None
     if held.kind == "swiss":
-        most = rounds_of(held, len(state.called[0].people) if state.called else len(people))
+        most = rounds_of(state)
         return Called(number, people) if number <= most and len(people) > 1 else None
     return Called(number, people)
 

@@ -5,8 +5,10 @@ The first message lists the players and later the standings: it is edited as peo
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import asyncio
+from collections.abc import Mapping, Sequence
 from datetime import timedelta
+from typing import Any
 
 from bot.app import App
 from bot.sending import Kind, Stands
@@ -18,13 +20,13 @@ from storage import people_tournaments as stored
 from storage.columns import WEB
 from storage.messages.rooms import Room
 from storage.outbox import Thing
-from storage.people_tournaments import State, Tournament
+from storage.people_tournaments import UPDATE, State, Tournament
 
 from .documents import count_in, named, rounds_of, standings_of
-from .making import TELL, UPDATE
+from .making import TELL
 
 PAIRS_MOST, ROWS_MOST, TABLE_MOST, NAMED_MOST = 12, 5, 10, 32
-NEWS_FOR, PLAYED_FOR = timedelta(minutes=15), timedelta(days=1)
+NEWS_FOR, PLAYED_FOR = timedelta(minutes=15), timedelta(days=30)
 PAGES = "/tournaments/people"
 
 
@@ -44,8 +46,9 @@ async def links_of(app: App, held: Tournament) -> dict[str, tuple[Say, str]]:
 
     Each has words like “On Telegram”.
     """
-    links = {name: await chat.link_in(f"tourney_show_{held.share}") for name, chat in app.fronts.chats.items()}
-    links[WEB] = page_link(app, held)
+    chats = app.fronts.chats
+    asked = await asyncio.gather(*(chat.link_in(f"tourney_show_{held.share}") for chat in chats.values()))
+    links = {**dict(zip(chats, asked, strict=True)), WEB: page_link(app, held)}
     return {name: (_on(app, name), link) for name, link in links.items() if link}
 
 
@@ -54,9 +57,10 @@ def _on(app: App, platform: str) -> Say:
     return Say("share-on", {"network": Say(key) if app.words.has(key) else platform.capitalize()})
 
 
-def facts_line(pen: Pen, held: Tournament, people: int) -> str:
+def facts_line(pen: Pen, state: State) -> str:
     """Returns the line with the kind of a tournament and how long it is, and what is staked."""
-    facts = {"minutes": held.minutes, "rounds": rounds_of(held, people)}
+    held = state.held
+    facts = {"minutes": held.minutes, "rounds": rounds_of(state)}
     kind = pen(f"people-tournament-kind-{held.kind}", **facts)
     return joined([kind, pen("people-tournament-stake", stake=held.stake) if held.stake else ""])
 
@@ -67,13 +71,13 @@ async def message_of(app: App, thing: Thing, room: Room) -> Message | None:
         state = await stored.load(conn, int(thing.about))
     if state is None:
         return None
-    pen, line = app.pen(room.platform, room.settings.language), thing.body["line"]
+    pen, line = app.pen(room.platform, room.settings.language), thing.body.get("line", UPDATE)
     names, keys = await named(app, state), page_key(app, pen, state.held)
     if line in ("offer", UPDATE):
-        lines = _overview(pen, state, names, room) if line == UPDATE or state.held.status == "open" else []
+        lines = _overview(pen, state, names, room) if line == UPDATE or state.held.is_ahead else []
         keys = [*_overview_keys(pen, state.held), *keys]
     else:
-        lines = _news(pen, state, names, line, int(thing.body["round"]))
+        lines = _news(pen, state, names, line, int(thing.body.get("round", 0)))
         if line in ("begun", "round"):
             keys = [Key(pen.plain("people-tournament-mine"), "/tables mine", "main"), *keys]
     head = pen.ink.bold(pen("people-tournament-titled", game=pen.title(state.held.game)))
@@ -87,7 +91,7 @@ def _news(pen: Pen, state: State, names: dict[int, str], line: str, number: int)
         return [pen(f"people-tournament-{line}")]
     if line == "begun":  # of others than an arena people are told of their first round
         is_arena = held.kind == "arena"
-        return [pen("people-tournament-begun", count=count), facts_line(pen, held, count)] if is_arena else []
+        return [pen("people-tournament-begun", count=count), facts_line(pen, state)] if is_arena else []
     if line == "round":
         is_newest = held.status == "live" and number == len(state.called)
         return _round(pen, state, names, number) if is_newest else []
@@ -97,7 +101,7 @@ def _news(pen: Pen, state: State, names: dict[int, str], line: str, number: int)
 def _overview(pen: Pen, state: State, names: dict[int, str], room: Room) -> list[str]:
     """Returns what the message that shows a tournament says: the players, and later the standings."""
     held = state.held
-    lines = [facts_line(pen, held, count_in(state))]
+    lines = [facts_line(pen, state)]
     if held.status == "open":
         lines.append(pen("people-tournament-at", time=pen.clock(held.at, room.settings.zone)))
         lines.append(pen("people-tournament-how"))
@@ -155,6 +159,8 @@ def standing_lines(pen: Pen, rows: Sequence[Standing], names: dict[int, str]) ->
 
 def _end(pen: Pen, state: State, names: dict[int, str]) -> list[str]:
     rows = standings_of(state)
+    if not any(row.points for row in rows):
+        return [pen("people-tournament-unplayed")]
     winners = [names[row.team] for row in rows if row.place == 1]
     lines = [pen("people-tournament-won", names=" · ".join(winners), count=len(winners))]
     return lines + standing_lines(pen, rows[:TABLE_MOST], names)
@@ -165,23 +171,18 @@ async def _stands(app: App, thing: Thing) -> Stands:
     async with app.store.read() as conn:
         held = await stored.get(conn, int(thing.about))
     now = app.now()
-    if held is None or thing.body["line"] not in ("offer", UPDATE):
+    if held is None or thing.body.get("line", UPDATE) not in ("offer", UPDATE):
         return Stands("time", until=now + NEWS_FOR)
     last = {"open": held.at, "live": held.ends_at or now + PLAYED_FOR, "paused": now + PLAYED_FOR}.get(held.status, now)
     return Stands("time", until=max(last, now) + NEWS_FOR, subject=f"{TELL} {thing.about}")
 
 
-def _updates(thing: Thing) -> bool:
-    return bool(thing.body["line"] == UPDATE)
-
-
-MESSAGES = Kind(
-    TELL,
-    message_of,
-    timedelta(minutes=1),
-    at_once=20,
-    tries=3,
-    stands=_stands,
-    updates=_updates,
-    news_for=timedelta(hours=1),
-)
+_COMMON: Mapping[str, Any] = {
+    "words": message_of,
+    "lease": timedelta(minutes=1),
+    "at_once": 20,
+    "tries": 3,
+    "stands": _stands,
+    "news_for": timedelta(hours=1),
+}
+MESSAGES = (Kind(TELL, **_COMMON), Kind(UPDATE, **_COMMON, updates=True))

@@ -237,7 +237,7 @@ class Outbound:
     async def is_chat_of_another(self, room: str, account: str) -> bool:
         """Whether a room is the private chat of another user; False where the bot is no member, and only answers."""
         known = await self.app.directory.get_room("discord", room)
-        is_private = known.reach == "here" and self.servers.of_room(room) is None
+        is_private = known.reach == "here" and not known.house
         own = await self.private_room(account) if is_private else None
         return own is not None and own != room
 

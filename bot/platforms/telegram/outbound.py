@@ -17,7 +17,7 @@ from telegram.ext import ExtBot
 from bot.app import App
 from bot.chat.commands import all_commands
 from bot.chat.typed_buttons import COMMON
-from bot.fronts import RateLimited, RoomGone, Sent
+from bot.fronts import RoomGone, Sent
 from bot.rate_limit import RateLimit
 from bot.tasks import Tasks
 from bot.view.answer import File, Picture
@@ -155,14 +155,18 @@ class Outbox(Pacing):
 
     async def rewrite(self, sent: Sent, payload: Payload) -> bool | None:
         """Edits a message to a room; returns False where it is gone, None where that failed."""
-        try:
+
+        async def edited() -> bool:
             await self.edit(sent.room, int(sent.message), payload)
-        except (MessageGone, GroupMigrated):
+            return True
+
+        try:
+            return await self.say(sent.room, edited, urgent=False)
+        except MessageGone:
             return False
-        except (RoomGone, RateLimited, TelegramError) as error:
+        except TelegramError as error:
             log.info("a message to a room was not changed", room=sent.room, why=str(error))
             return None
-        return True
 
     async def _edit_photo(self, chat: int, payload: Payload, where: dict[str, Any]) -> bool:
         picture = payload.picture

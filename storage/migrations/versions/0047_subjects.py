@@ -10,3 +10,4 @@ down_revision = "0046"
 def upgrade() -> None:
     """Adds the column."""
     op.add_column("temporary_messages", sa.Column("subject", sa.Text(), nullable=False, server_default=""))
+    op.create_index("temporary_messages_subject", "temporary_messages", ["subject"])

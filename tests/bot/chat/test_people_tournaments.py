@@ -9,10 +9,11 @@ import pytest
 from bot.background.outbox import Outbox
 from bot.background.room_messages import RoomMessages
 from bot.features.people_tournaments.loop import PeopleTournaments
-from bot.features.people_tournaments.making import UPDATE_SECONDS
 from bot.features.people_tournaments.telling import MESSAGES
 from games.core.game import Refusal
 from storage import people_tournaments as stored
+from storage.messages import rooms
+from storage.people_tournaments import UPDATE_SECONDS
 
 from .paper import Chat, code_of, labels_of, line_of, text_of
 
@@ -122,8 +123,6 @@ async def test_room_is_told_of_the_tournament_its_rounds_and_its_end(chat: Chat)
     address = await made(chat, "tournament new tictactoe swiss rounds=1")
     for name in ("Bo", "Cy", "Di"):
         await chat.says(name, f"/tourney join {address}", private=False)
-    sender = RoomMessages(chat.house.app, MESSAGES)
-    assert sender.kind == "people tournament"
     loop = PeopleTournaments(chat.house.app, "test")
     chat.house.clock.wind(minutes=11)
     await loop.turn()
@@ -138,8 +137,8 @@ async def test_room_is_told_of_the_tournament_its_rounds_and_its_end(chat: Chat)
 
 async def is_said(chat: Chat) -> None:
     """What is due by now is said to the room."""
-    chat.house.clock.wind(seconds=UPDATE_SECONDS)
-    await Outbox(chat.house.app, [RoomMessages(chat.house.app, MESSAGES)]).send()
+    chat.house.clock.wind(seconds=2 * UPDATE_SECONDS)
+    await Outbox(chat.house.app, [RoomMessages(chat.house.app, kind) for kind in MESSAGES]).send()
 
 
 async def test_message_of_a_tournament_is_written_anew_as_people_sign_up_and_as_matches_end(chat: Chat) -> None:
@@ -195,3 +194,82 @@ async def test_message_of_a_tournament_is_written_anew_once_the_network_is_back(
     chat.house.clock.wind(minutes=1)
     await is_said(chat)
     assert "Mo · Bo" in text_of(chat.paper.rewritten[-1][1])
+
+
+async def test_of_many_changes_while_the_network_is_away_only_the_newest_is_written(chat: Chat) -> None:
+    address = await made(chat)
+    await is_said(chat)
+    chat.paper.ready = False
+    for name in ("Bo", "Cy", "Di", "Ed"):
+        await chat.says(name, f"/tourney join {address}", private=False)
+        await is_said(chat)
+    chat.paper.ready = True
+    await is_said(chat)
+    assert len(chat.paper.rewritten) == 1
+    assert "Players (5): " in text_of(chat.paper.rewritten[0][1])
+
+
+async def test_name_that_was_deleted_is_deleted_from_the_message_of_a_tournament(chat: Chat) -> None:
+    address = await made(chat)
+    await is_said(chat)
+    await chat.says("Bo", f"/tourney join {address}", private=False)
+    await is_said(chat)
+    await chat.says("Bo", "/me forget !")
+    await is_said(chat)
+    assert "Players (1): Mo" in text_of(chat.paper.rewritten[-1][1])
+
+
+async def test_message_of_a_tournament_stands_for_as_long_as_it_is_played(chat: Chat) -> None:
+    address = await made(chat, "tournament new tictactoe swiss rounds=2 clock=3d")
+    await is_said(chat)
+    for name in ("Bo", "Cy"):
+        await chat.says(name, f"/tourney join {address}", private=False)
+    chat.house.clock.wind(minutes=10)
+    await PeopleTournaments(chat.house.app, "test").turn()
+    await is_said(chat)
+    for _ in range(3):
+        chat.house.clock.wind(hours=20)
+        await chat.house.app.temporary.sweep()
+    edits = len(chat.paper.rewritten)
+    await chat.says("Di", f"/tourney join {address}", private=False)
+    await is_said(chat)
+    assert len(chat.paper.rewritten) == edits + 1
+    assert "said 1" not in chat.paper.removed
+
+
+async def test_group_that_moves_gets_the_message_of_its_tournament_once_more(chat: Chat) -> None:
+    address = await made(chat)
+    await is_said(chat)
+    await chat.house.app.store.write(lambda unit: rooms.move(unit.conn, "paper", "table-top", "new-top"))
+    for where in ("table-top", "new-top"):
+        chat.house.app.directory.forget_room("paper", where)
+    for name in ("Bo", "Cy"):
+        await chat.says(name, f"/tourney join {address}", private=False, address="new-top")
+        await is_said(chat)
+    assert [place for place, _ in chat.paper.told] == ["table-top", "new-top"]
+    assert [place for place, _ in chat.paper.rewritten] == ["said 2"]
+
+
+async def test_tournament_in_which_nobody_has_played_has_no_winner(chat: Chat) -> None:
+    address = await made(chat, "tournament new tictactoe swiss rounds=1")
+    for name in ("Bo", "Cy", "Di"):
+        await chat.says(name, f"/tourney join {address}", private=False)
+    loop = PeopleTournaments(chat.house.app, "test")
+    chat.house.clock.wind(minutes=11)
+    await loop.turn()
+    chat.house.clock.wind(minutes=4)
+    await chat.house.alarms.sweep()
+    for _ in range(2):
+        await loop.turn()
+    await is_said(chat)
+    assert "nobody has a point" in text_of(chat.paper.told[-1][1])
+
+
+async def test_offer_that_comes_late_still_has_its_button(chat: Chat) -> None:
+    address = await made(chat)
+    for name in ("Bo", "Cy"):
+        await chat.says(name, f"/tourney join {address}", private=False)
+    await chat.says("Mo", f"/tourney begin {address}")
+    await PeopleTournaments(chat.house.app, "test").turn()
+    await is_said(chat)
+    assert any("Play along" in labels_of(message) for _, message in chat.paper.told)

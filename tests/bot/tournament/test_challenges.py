@@ -216,7 +216,7 @@ async def test_a_challenge_ends_where_a_person_is_forgotten_and_loses_their_name
     assert (await own_robot(app, person, bo.id)).id == ann.id
     cup.number = (await challenge(app, ann.id, bo.id, SMALL)).id
     assert [team.id for team in await registering.own_teams(app, person)] == [ann.id]
-    await app.store.write(lambda unit: stored.forget_player(unit.conn, person.id))
+    await app.store.write(lambda unit: stored.forget_player(unit.conn, person.id, unit.now()))
     await cup.turns()
     assert [team.name for team in await cup.teams()] == ["Bo"]
     now = await cup.tournament()

@@ -36,7 +36,7 @@ from storage.people.players import Player
 from storage.people_tournaments import Match, State, Tournament
 from storage.people_tournaments.part import of_player
 
-from ..documents import count_in, document_of, named, rounds_of, standings_of
+from ..documents import document_of, named, rounds_of, standings_of
 from ..making import (
     MINUTES,
     MINUTES_LEAST,
@@ -171,7 +171,17 @@ async def page(request: Request) -> Response:
     """Returns the page of a tournament: who is in it, the table, and the matches."""
     facts, guest = await _read(request), await visitor(request)
     facts |= await naming(request) if guest.player is None else {"asks_name": False}
+    facts |= await _invitation(site_of(request), facts["held"])
     return await _answer(request, "people_tournament", facts)
+
+
+async def _invitation(site: Site, held: Tournament) -> dict[str, Any]:
+    """Returns how people in chats play along, while they still can."""
+    if not held.is_ahead:
+        return {}
+    links = [link for name, link in (await links_of(site.app, held)).items() if name != WEB]
+    has_commands = bool(links) or any(chat.has_fields for chat in site.app.fronts.chats.values())
+    return {"in_chats": links, "has_commands": has_commands}
 
 
 @get(f"{PAGE}/projector")
@@ -193,15 +203,7 @@ async def _read(request: Request) -> dict[str, Any]:
         state = await stored.load(conn, held.id)
     assert state is not None
     address = f"{site.address(request)}{PAGES}/{held.share}"
-    links = [linked for name, linked in (await links_of(site.app, held)).items() if name != WEB]
-    has_commands = bool(links) or any(chat.has_fields for chat in site.app.fronts.chats.values())
-    return {
-        **await _facts(request, state),
-        "shown": shown,
-        "share": address,
-        "in_chats": links,
-        "has_commands": has_commands,
-    }
+    return {**await _facts(request, state), "shown": shown, "share": address}
 
 
 async def _facts(request: Request, state: State) -> dict[str, Any]:
@@ -222,7 +224,7 @@ async def _facts(request: Request, state: State) -> dict[str, Any]:
         "own": own,
         "table": playing.match_id if playing else "",
         "may_organise": may_organise(held, player),
-        "rounds": rounds_of(held, count_in(state)),
+        "rounds": rounds_of(state),
         "standings": standings_of(state),
         "matches": _shown_matches(state),
     }
