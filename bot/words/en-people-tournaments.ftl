@@ -97,6 +97,7 @@ people-tournament-opponents = Points of the opponents
 people-tournament-opponents-short = Opp.
 people-tournament-played = Played
 people-tournament-gone = (not in it now)
+people-tournament-bracket = Bracket
 people-tournament-matches = Matches
 people-tournament-document = Everything to verify it
 people-tournament-fair = Pairings and deals follow from one secret, whose hash is { $commitment }. It is shown at the end.

@@ -96,6 +96,7 @@ people-tournament-opponents = Очки соперников
 people-tournament-opponents-short = Соп.
 people-tournament-played = Партий
 people-tournament-gone = (сейчас не участвует)
+people-tournament-bracket = Сетка
 people-tournament-matches = Партии
 people-tournament-document = Всё для проверки
 people-tournament-fair = Пары и раздачи следуют из одного секрета; его хеш: { $commitment }. Сам секрет показывается в конце.

@@ -88,6 +88,7 @@ people-tournament-opponents = 对手的分数
 people-tournament-opponents-short = 对手分
 people-tournament-played = 局数
 people-tournament-gone = （现在不参加）
+people-tournament-bracket = 对阵图
 people-tournament-matches = 对局
 people-tournament-document = 验证所需的全部内容
 people-tournament-fair = 配对和发牌都由一个秘密决定，它的哈希是 { $commitment }。结束时公开。

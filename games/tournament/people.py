@@ -13,7 +13,7 @@ from typing import Literal
 
 from ..core.chance import Chance
 from .draws import round_draws
-from .pairing import Pairing, Round, alive, knockout, rounds_survived, swiss
+from .pairing import Pairing, Round, alive, bracket, knockout, rounds_survived, swiss
 from .results import WIN, Result, Team, bye, totals
 
 Kind = Literal["arena", "swiss", "knockout"]
@@ -24,6 +24,7 @@ FEWEST, MOST = 3, 512  # people with whom it begins, and who can sign up
 MISSED_MOST = 2  # matches to which somebody does not come, after which they are out
 LEGS_MOST = 2  # matches of a pairing of a knock-out: a draw is played again once, then the better seed goes on
 LOOKED_AT = 8  # opponents among whom an arena chooses
+NOT_KNOWN: Team = 0  # in the place of a winner
 WHOLE_MOST, BLOCK = 64, 32  # people whom a Swiss round pairs as a whole; of more, so many at a time
 
 
@@ -227,3 +228,34 @@ def _sides(results: Iterable[Result]) -> list[tuple[Team, Team, Result]]:
         if result.second is not None and not result.void
         for team, other in ((result.first, result.second), (result.second, result.first))
     ]
+
+
+@dataclass(frozen=True, slots=True)
+class Tie:
+    """Two places of a bracket that play each other. None: nobody; NOT_KNOWN: who wins a match that is not decided."""
+
+    first: Team | None
+    second: Team | None
+    winner: Team | None = None
+
+
+def bracket_rounds(seeds: Sequence[Team], encounters: Sequence[Encounter]) -> list[list[Tie]]:
+    """Returns the bracket of a knock-out, round by round, to the final; the match for third place is not in it."""
+    places, rounds, results = bracket(seeds), list[list[Tie]](), results_of(encounters)
+    undecided = {frozenset(match.teams) for match in encounters if match.won is None}
+    while len(places) > 1:
+        until_now = [result for result in results if result.round <= len(rounds) + 1]
+        has_results = any(result.round == len(rounds) + 1 for result in until_now)
+        ahead = alive(seeds, until_now) if has_results else [NOT_KNOWN] * (len(places) // 2)
+        pairs = zip(places[::2], places[1::2], strict=True)
+        rounds.append([_tie(*pair, winner, undecided) for pair, winner in zip(pairs, ahead, strict=True)])
+        places = [tie.winner for tie in rounds[-1]]
+    return rounds
+
+
+def _tie(first: Team | None, second: Team | None, ahead: Team | None, undecided: Collection[frozenset[Team]]) -> Tie:
+    """Returns a tie of a bracket, in which a missing team is the second one; `ahead`: who goes on if it is decided."""
+    if second is None:
+        return Tie(first, second, first)
+    is_open = NOT_KNOWN in (first, second) or frozenset((first, second)) in undecided
+    return Tie(first, second, NOT_KNOWN if is_open else ahead)

@@ -113,6 +113,11 @@ class Tournament:
         """Whether people can still sign up, or its matches are still played."""
         return self.status in ("open", "live", "paused")
 
+    @property
+    def takes_people(self) -> bool:
+        """Whether people can sign up: to a knock-out before it has begun, to others until the end."""
+        return self.status == "open" or (self.is_ahead and self.kind != "knockout")
+
 
 @dataclass(frozen=True, slots=True)
 class Entrant:

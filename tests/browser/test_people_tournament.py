@@ -51,3 +51,23 @@ def test_friends_play_by_a_link_with_three_taps_to_the_first_move(house_server: 
     for tab in asked:
         tab.locator(".cell").first.click()
         expect(tab.locator("[data-turn=you]")).to_have_count(0)
+
+
+def test_bracket_of_a_knock_out_fits_a_phone_and_a_projector(house_server: Program, people: People) -> None:
+    ann, *others = [people.tab(**PHONE) for _ in range(5)]
+    ann.goto(f"{house_server.address}/tournaments/people/new?game=tictactoe")
+    ann.get_by_role("radio", name="Knock-out").check()
+    ann.locator("input[name=name]").fill("Ann with a long name")
+    ann.locator("button.main").first.click()
+    link = ann.url
+    for tab, name in zip(others, ("Bo", "Cy", "Di", "Ed"), strict=True):
+        signed_up(tab, link, name)
+    ann.get_by_role("button", name="Begin now").click()
+    guest = people.tab(**PHONE)
+    for page, width in (("", 375), ("/projector", 1280)):
+        guest.set_viewport_size({"width": width, "height": 720})
+        guest.goto(f"{link}{page}")
+        expect(guest.get_by_role("img", name="Bracket")).to_contain_text("Ann with a long name", timeout=OPENS_MS)
+        assert not is_too_wide(guest)
+        assert found(guest) == []
+        expect(guest.get_by_role("button", name="Play along")).to_have_count(0)

@@ -165,13 +165,14 @@ async def _shown(context: Context, held: Tournament, line: str = "") -> Answer:
 def _keys(context: Context, pen: Pen, state: State) -> Sequence[Key]:
     held, keys = state.held, list[Key]()
     own = next((entrant for entrant in state.entrants if entrant.player_id == context.player.id), None)
-    if held.is_ahead:
-        is_in = own is not None and own.way == "in"
-        if is_in and held.status == "live":
-            keys.append(Key(pen.plain("people-tournament-mine"), "/tables mine", "main"))
-        what = "leave" if is_in else "join"
-        label = pen.plain(f"people-tournament-{what}")
-        keys.append(Key(label, f"/tourney {what} {held.share}", "plain" if is_in else "main"))
+    is_in = held.is_ahead and own is not None and own.way == "in"
+    if is_in and held.status == "live":
+        keys.append(Key(pen.plain("people-tournament-mine"), "/tables mine", "main"))
+    if is_in:
+        keys.append(Key(pen.plain("people-tournament-leave"), f"/tourney leave {held.share}"))
+    elif held.takes_people:
+        keys.append(Key(pen.plain("people-tournament-join"), f"/tourney join {held.share}", "main"))
+    if held.takes_people:
         keys.append(Key(pen.plain("people-tournament-invite"), f"/tourney invite {held.share}"))
     keys += page_key(context.app, pen, held)
     if may_organise(held, context.player):

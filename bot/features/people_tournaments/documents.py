@@ -11,12 +11,13 @@ from bot.app import App
 from bot.view.match_records import record_of
 from bot.view.names import called
 from games.core.game import Refusal
-from games.tournament.people import Standing
+from games.tournament.people import Standing, Tie, bracket_rounds
 from games.tournament.people_document import PeopleTournament
 from storage import people_tournaments as stored
 from storage.people_tournaments import State
 
 ROUNDS_LEAST, ROUNDS_USUAL = 3, 9  # of a Swiss tournament
+BRACKET_MOST = 64  # people
 NOBODY = "–"  # in the place of a name that was deleted
 
 
@@ -39,6 +40,12 @@ def standings_of(state: State) -> list[Standing]:
     left = {entrant.number for entrant in state.entrants if entrant.way == "out"}
     rows = whole(state).standings() if state.called else []
     return [row for row in rows if row.played or row.points or row.team not in left]
+
+
+def bracket_of(state: State) -> list[list[Tie]]:
+    """Returns the rounds of a knock-out that has begun, to the final; empty for others, and for very many people."""
+    is_shown = state.held.kind == "knockout" and state.called and len(state.called[0].people) <= BRACKET_MOST
+    return bracket_rounds(whole(state).seeds, state.encounters) if is_shown else []
 
 
 def count_in(state: State) -> int:

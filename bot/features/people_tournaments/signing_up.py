@@ -60,7 +60,7 @@ async def _put(unit: UnitOfWork, held: Tournament, number: int, player: Player, 
 def _check_may_come(held: Tournament, own: Entrant | None, now: datetime) -> None:
     if own is not None and own.missed >= MISSED_MOST:
         raise Refusal("tournament_missed")
-    if held.kind == "knockout" and held.status != "open":
+    if not held.takes_people:
         raise Refusal("tournament_begun")
     if held.ends_at is not None and held.ends_at <= now:
         raise Refusal("tournament_over")

@@ -123,7 +123,7 @@ def players_or_standings(pen: Pen, state: State, names: dict[int, str]) -> list[
 def _overview_keys(pen: Pen, held: Tournament) -> list[Key]:
     """Returns the button by which people sign up, also late, and the one to their match."""
     keys = []
-    if held.is_ahead and (held.status == "open" or held.kind != "knockout"):
+    if held.takes_people:
         keys.append(Key(pen.plain("people-tournament-join"), f"/tourney join {held.share}", "main"))
     if held.is_ahead and held.status != "open":
         keys.append(Key(pen.plain("people-tournament-mine"), "/tables mine"))

@@ -273,3 +273,15 @@ async def test_offer_that_comes_late_still_has_its_button(chat: Chat) -> None:
     await PeopleTournaments(chat.house.app, "test").turn()
     await is_said(chat)
     assert any("Play along" in labels_of(message) for _, message in chat.paper.told)
+
+
+async def test_nobody_is_offered_a_knock_out_that_has_begun(chat: Chat) -> None:
+    address = await made(chat, "tournament new tictactoe kind=knockout")
+    for name in ("Bo", "Cy"):
+        await chat.says(name, f"/tourney join {address}", private=False)
+    assert "Play along" in labels_of(await chat.says("Di", f"/tourney show {address}"))
+    chat.house.clock.wind(minutes=11)
+    await PeopleTournaments(chat.house.app, "test").turn()
+    labels = labels_of(await chat.says("Di", f"/tourney show {address}"))
+    assert not {"Play along", "Invite"} & set(labels)
+    assert "Leave" in labels_of(await chat.says("Bo", f"/tourney show {address}"))

@@ -10,10 +10,12 @@ import pytest
 
 from games.tournament.people import (
     KINDS,
+    NOT_KNOWN,
     Called,
     Encounter,
     Kind,
     Won,
+    bracket_rounds,
     paired,
     played_again,
     seeded,
@@ -155,3 +157,22 @@ def test_last_opponent_in_an_arena_is_that_of_the_latest_round_whatever_the_orde
     whole = arena(9, 20, 2).whole()
     turned = replace(whole, encounters=whole.encounters[::-1])
     assert judged_whole(turned, turned.document(), []).unfair is None
+
+
+@pytest.mark.parametrize("people", [3, 5, 8, 13, 64])
+def test_bracket_shows_who_plays_whom_from_the_first_round_to_the_final(people: int) -> None:
+    held = Played("knockout", people, people)
+    made = held.round()
+    while made:
+        shown = bracket_rounds(held.seeds, held.encounters)[made[0].round - 1]
+        drawn = {frozenset(match.teams) for match in made if match.second is not None and match.won is None}
+        undecided = {frozenset((tie.first, tie.second)) for tie in shown if tie.winner == NOT_KNOWN}
+        final_two = {frozenset((tie.first, tie.second)) for tie in shown}
+        assert undecided == drawn & final_two  # the match for third place is in no bracket
+        for match in made:
+            if match.won is None:
+                held.ends(match)
+        made = held.round()
+    rounds = bracket_rounds(held.seeds, held.encounters)
+    assert [len(ties) for ties in rounds] == [2**left for left in reversed(range(len(rounds)))]
+    assert rounds[-1][0].winner == held.whole().standings()[0].team

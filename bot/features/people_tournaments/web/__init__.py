@@ -36,7 +36,7 @@ from storage.people.players import Player
 from storage.people_tournaments import Match, State, Tournament
 from storage.people_tournaments.part import of_player
 
-from ..documents import document_of, named, rounds_of, standings_of
+from ..documents import bracket_of, document_of, named, rounds_of, standings_of
 from ..making import (
     MINUTES,
     MINUTES_LEAST,
@@ -226,6 +226,7 @@ async def _facts(request: Request, state: State) -> dict[str, Any]:
         "may_organise": may_organise(held, player),
         "rounds": rounds_of(state),
         "standings": standings_of(state),
+        "bracket": bracket_of(state),
         "matches": _shown_matches(state),
     }
 
