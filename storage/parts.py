@@ -5,7 +5,7 @@ It says what the part has of people, so that a person is exported, forgotten and
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Collection, Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cache
@@ -54,6 +54,7 @@ class Part:
     hidden: Callable[[AsyncConnection, int], Awaitable[None]] | None = (
         None  # not everybody sees their profile any longer
     )
+    tournaments_won: Callable[[AsyncConnection, int], Awaitable[Sequence[datetime]]] | None = None  # when somebody won
     drop_old: Callable[[AsyncConnection, datetime], Awaitable[None]] | None = None  # what is not kept until now
     typed: Mapping[Column[Any], str] = field(default_factory=dict)  # texts that people typed about others, and names
     owners: Mapping[FromClause, Owners] = field(default_factory=dict)  # of the tables with these texts
@@ -75,6 +76,11 @@ async def robot_owners(conn: AsyncConnection, robots: Collection[int]) -> Mappin
     for part in find_parts():
         owners |= await part.robot_owners(conn, robots)
     return owners
+
+
+async def tournaments_won(conn: AsyncConnection, player: int) -> list[datetime]:
+    """Returns when somebody won a tournament of people."""
+    return [at for part in find_parts() if part.tournaments_won for at in await part.tournaments_won(conn, player)]
 
 
 async def drop_old(conn: AsyncConnection, now: datetime) -> None:

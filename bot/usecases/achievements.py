@@ -45,12 +45,12 @@ class Matches:
     dailies: Collection[str] = ()
     with_rival: Collection[str] = ()  # those with the person they have met most often
     reached_by: str = ""  # the one that made them STRONG
+    tournaments: Sequence[int] = ()  # when they won one, in microseconds
 
 
 def achievements_of(played: Matches, strongest: Mapping[str, int]) -> list[Achievement]:
     """Returns all achievements in their order; `strongest`: the highest level of the computer at each game here."""
-    ended = played.ended
-    with_people = [match for match in ended if match.people > 1]
+    ended, with_people = played.ended, [match for match in played.ended if match.people > 1]
     won = [match for match in with_people if match.result == WON]
     won_at = [match.at for match in won]
     return [
@@ -70,6 +70,7 @@ def achievements_of(played: Matches, strongest: Mapping[str, int]) -> list[Achie
         _nth("people", sorted(_first_meetings(played.met).values()), PEOPLE),
         _nth("rival", (match.at for match in with_people if match.match_id in played.with_rival), RIVAL),
         _strong(ended, played.best, played.reached_by),
+        _nth("tournament", played.tournaments, 1),
         _nth("daily", (match.at for match in ended if match.match_id in played.dailies), DAILIES),
     ]
 

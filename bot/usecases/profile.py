@@ -16,6 +16,8 @@ from bot.app import App
 from games.core.game import Refusal
 from games.ratings import POINT
 from games.table.table import WON
+from storage import parts
+from storage.columns import micros
 from storage.matches.rating_lines import Released, owners_of, released
 from storage.people import bans, histories, players
 from storage.people.histories import Ended, Met, RatedGame
@@ -142,7 +144,8 @@ async def _played(conn: AsyncConnection, app: App, owner: Player, *, is_own: boo
     dailies = await histories.dailies_of(conn, owner.id)
     best = await histories.best_sure(conn, owner.id) if is_rated else 0
     reached = await histories.first_sure(conn, owner.id, STRONG * POINT) if best >= STRONG * POINT else ""
-    return Matches(ended, met, best, dailies, with_rival, reached)
+    won = [micros(at) or 0 for at in await parts.tournaments_won(conn, owner.id)]
+    return Matches(ended, met, best, dailies, with_rival, reached, won)
 
 
 async def _moments(conn: AsyncConnection, owner: Player, seen: Sequence[Ended]) -> list[str]:

@@ -78,4 +78,5 @@ achievement-level = Beat the computer at its highest level
 achievement-people = Play with { $of } different people
 achievement-rival = Finish { $of } matches with the same person
 achievement-strong = Reach a rating of { $of } that is no longer unsure
+achievement-tournament = Win a tournament
 achievement-daily = Finish { $of } daily matches

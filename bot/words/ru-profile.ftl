@@ -80,4 +80,5 @@ achievement-level = Победить компьютер высшего уров�
 achievement-people = Сыграть с { $of } разными людьми
 achievement-rival = Доиграть { $of } партий с одним и тем же человеком
 achievement-strong = Набрать рейтинг { $of }, который уже точен
+achievement-tournament = Победить в турнире
 achievement-daily = Доиграть { $of } партий дня

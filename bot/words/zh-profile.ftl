@@ -72,4 +72,5 @@ achievement-level = 战胜最高级的电脑
 achievement-people = 与 { $of } 个不同的人对局
 achievement-rival = 与同一个人打完 { $of } 局
 achievement-strong = 等级分达到 { $of } 且已确定
+achievement-tournament = 赢得一场锦标赛
 achievement-daily = 打完 { $of } 局每日对局

@@ -54,6 +54,7 @@ entrants = table(
     instant("at"),  # since when they wait, or signed up
     text("way", server_default="in"),
     whole("missed", server_default="0"),
+    whole("won", server_default="0"),  # 1: has the first place, once it is over
     PrimaryKeyConstraint("tournament_id", "number"),
 )
 rounds = table(
@@ -130,6 +131,7 @@ class Entrant:
     at: datetime
     way: Way = "in"
     missed: int = 0
+    won: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,9 +28,20 @@ async def of_player(conn: AsyncConnection, player: int, most: int) -> list[Tourn
 
 
 async def export(conn: AsyncConnection, player: int) -> list[dict[str, Any]]:
-    """Returns the tournaments that somebody made or signed up for."""
+    """Returns the tournaments that somebody made or signed up for, and which of them they have won."""
     held = await of_player(conn, player, EXPORTED_MOST)
-    return [{"game": known.game, "kind": known.kind, "at": known.at.isoformat()} for known in held]
+    of_winner = (entrants.c.player_id == player) & (entrants.c.won == 1)
+    won = set(await conn.scalars(select(entrants.c.tournament_id).where(of_winner)))
+    return [
+        {"game": known.game, "kind": known.kind, "at": known.at.isoformat(), "won": known.id in won} for known in held
+    ]
+
+
+async def won_by(conn: AsyncConnection, player: int) -> list[datetime]:
+    """Returns when somebody won a tournament, the first time first."""
+    won = select(tournaments.c.ended_at).join(entrants, entrants.c.tournament_id == tournaments.c.id)
+    won = won.where(entrants.c.player_id == player, entrants.c.won == 1).order_by(tournaments.c.ended_at)
+    return list(await conn.scalars(won))
 
 
 async def forget(conn: AsyncConnection, player: int, now: datetime) -> None:
@@ -61,4 +72,6 @@ async def drop_old(conn: AsyncConnection, now: datetime) -> None:
     await conn.execute(delete(tournaments).where(is_old))
 
 
-PART = Part(name="people_tournaments", export=export, forget=forget, move=move, drop_old=drop_old)
+PART = Part(
+    name="people_tournaments", export=export, forget=forget, move=move, drop_old=drop_old, tournaments_won=won_by
+)

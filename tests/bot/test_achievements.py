@@ -15,7 +15,7 @@ from storage.columns import micros
 from storage.people.histories import Ended, Met
 from tests.house import NOON, all_words
 
-COUNT = 17
+COUNT = 18
 GAMES = {"hexagon": 14, "tictactoe": 5}
 DAY = timedelta(days=1)
 

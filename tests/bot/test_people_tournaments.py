@@ -12,12 +12,13 @@ from typing import Any
 
 import pytest
 
-from bot.features.people_tournaments.documents import document_of
+from bot.features.people_tournaments.documents import document_of, whole
 from bot.features.people_tournaments.loop import PeopleTournaments
 from bot.features.people_tournaments.making import Plan, plan_tournament
 from bot.features.people_tournaments.organising import again, organise
 from bot.features.people_tournaments.signing_up import leave, sign_up
 from bot.features.people_tournaments.verification import judged
+from bot.usecases.profile import profile_of
 from games.core.game import Refusal
 from games.core.match import legal
 from games.table.table import Table, player_purse
@@ -127,6 +128,14 @@ async def test_tournament_of_eight_is_played_to_its_end_by_itself(house: House, 
     assert len(state.called) == 3
     assert all(match.encounter.won for match in state.matches)
     await fair(house, tournament.number)
+    first = {row.team for row in whole(state).standings() if row.place == 1}
+    for entrant in state.entrants:
+        player = await house.person(NAMES[entrant.number - 1])
+        (cup,) = [
+            known for known in (await profile_of(house.app, player, player)).achievements if known.key == "tournament"
+        ]
+        assert cup.is_earned == entrant.won == (entrant.number in first)
+        assert cup.at == (state.held.ended_at if entrant.won else None)
 
 
 async def test_arena_pairs_whoever_waits_until_its_time_is_over(house: House) -> None:

@@ -147,9 +147,16 @@ async def _gone_on(app: App, unit: UnitOfWork, state: State, done: Done) -> None
         if held.kind == "arena":
             return
     if _is_over(state, now):
-        done.is_changed = done.is_shown = True
-        await stored.change(unit.conn, held.id, status="over", ended_at=now)
-        await tell_room(unit, await rooms.get(unit.conn, held.room_id), held.id, "over")
+        await _end(unit, state, done)
+
+
+async def _end(unit: UnitOfWork, state: State, done: Done) -> None:
+    held, done.is_changed, done.is_shown = state.held, True, True
+    await stored.change(unit.conn, held.id, status="over", ended_at=unit.now())
+    for row in whole(state).standings():
+        if row.place == 1 and row.points:
+            await stored.change_entrant(unit.conn, held.id, row.team, won=True)
+    await tell_room(unit, await rooms.get(unit.conn, held.room_id), held.id, "over")
 
 
 def _is_over(state: State, now: datetime) -> bool:
