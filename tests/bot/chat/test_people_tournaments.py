@@ -285,3 +285,13 @@ async def test_nobody_is_offered_a_knock_out_that_has_begun(chat: Chat) -> None:
     labels = labels_of(await chat.says("Di", f"/tourney show {address}"))
     assert not {"Play along", "Invite"} & set(labels)
     assert "Leave" in labels_of(await chat.says("Bo", f"/tourney show {address}"))
+
+
+async def test_number_of_rounds_stays_when_somebody_leaves(chat: Chat) -> None:
+    address = await made(chat, "tournament new tictactoe swiss")
+    for number in range(8):
+        await chat.says(f"P{number}", f"/tourney join {address}", private=False)
+    chat.house.clock.wind(minutes=11)
+    await PeopleTournaments(chat.house.app, "test").turn()
+    await chat.says("P1", f"/tourney leave {address}")
+    assert "4 rounds" in text_of(await chat.says("P2", f"/tourney show {address}"))
