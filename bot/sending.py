@@ -67,4 +67,4 @@ class Kind:
     tries: int = 1  # where a message sent again after a failure appears once
     news_for: timedelta = timedelta.max  # after that nobody needs it
     stands: Callable[[App, Thing], Awaitable[Stands]] | None = None  # why it stands; None: it stays
-    updates: bool = False  # they only edit, and are never sent; of several that wait the last one is enough
+    updates: bool = False  # they only edit, and are never sent; of several that are due the last one is enough

@@ -159,10 +159,10 @@ async def waiting(conn: AsyncConnection, kind: str, about: str, target: str) -> 
     return await conn.scalar(wanted) or 0
 
 
-async def is_followed(conn: AsyncConnection, thing: Thing) -> bool:
-    """Whether a later thing of the same kind and about the same subject is on its way to the same target."""
+async def is_followed(conn: AsyncConnection, thing: Thing, now: datetime) -> bool:
+    """Whether a later thing of the same kind and about the same subject is due for the same target, too."""
     same = (outbox.c.kind == thing.kind) & (outbox.c.about == thing.about) & (outbox.c.target == thing.target)
-    later = select(outbox.c.id).where(same, outbox.c.id > thing.id, outbox.c.due_at.is_not(None)).limit(1)
+    later = select(outbox.c.id).where(same, outbox.c.id > thing.id, outbox.c.due_at <= now).limit(1)
     return await conn.scalar(later) is not None
 
 

@@ -105,11 +105,11 @@ class RoomMessages:
             if standing is None and self._kind.updates:
                 return Outcome("stopped")
             chat.rate_limit.take(chat.rate_limit.bucket(room.address), asyncio.get_running_loop().time(), urgent=False)
-            if standing is not None and stands is not None:
-                if standing.room == room.address:
-                    return await self._edit(chat, message, said, standing, stands)
-                await self._forget(standing)  # the group has moved, and its new messages have none of the old ones
+            if standing is not None and stands is not None and standing.room == room.address:
+                return await self._edit(chat, message, said, standing, stands)
             if sent := await chat.say(room.address, said, "" if self._kind.repeats else message.once or ""):
+                if standing is not None:  # the group has moved, and the message was left behind
+                    await self._forget(standing)
                 return Outcome("sent", standing=self._standing(message, sent, stands))
         except Exception:
             if not self._kind.repeats:
@@ -120,8 +120,9 @@ class RoomMessages:
         return Outcome("failed")
 
     async def _is_followed(self, message: Thing) -> bool:
+        """Whether a later message about the same subject is due, after which this one would change nothing."""
         async with self._app.store.read() as conn:
-            return await outbox.is_followed(conn, message)
+            return await outbox.is_followed(conn, message, self._app.now())
 
     async def _message_to_edit(self, message: Thing, stands: Stands | None) -> TemporaryMessage | None:
         """Returns the message with the same subject; None where none stands."""

@@ -10,6 +10,7 @@ import structlog
 from msgspec import Struct, json
 
 from bot.fronts import ChatFront, FrameGuest, FrameProof, Front, HttpAnswer, Sent, Webhook
+from bot.memory import RecentDict
 from bot.relay import NoAnswer, Relay
 from bot.view.answer import Key, Message
 from games.core.screen import Argument, Name, Say, Sign
@@ -20,6 +21,7 @@ KIND = "front"
 ANSWER_SECONDS = 2.0  # for a question
 SENDING_SECONDS = 15.0  # for a message, which may wait for a rate limit
 SILENT_SECONDS = 3.0
+LINKS_MOST = 1_000
 
 log = structlog.get_logger(__name__)
 
@@ -56,6 +58,7 @@ class RemoteChat(ChatFront):
         self.name, self.messenger, self.ink = own.name, own.messenger, own.ink
         self.rate_limit, self.sends_once, self.has_fields = own.rate_limit, own.sends_once, own.has_fields
         self._own = own
+        self._links: RecentDict[str, str] = RecentDict(LINKS_MOST)  # by payload; they stay the same
         self._relay = relay
         self._holder = holder
 
@@ -145,8 +148,12 @@ class RemoteChat(ChatFront):
 
     async def link_in(self, payload: str) -> str | None:
         """Returns an address that opens the private chat with us and passes the payload."""
-        found: str | None = await self._ask(Asked(self.name, "link_in", text=payload), None)
-        return found
+        if payload not in self._links:
+            found: str | None = await self._ask(Asked(self.name, "link_in", text=payload), None)
+            if not found:
+                return None
+            self._links[payload] = found
+        return self._links[payload]
 
     async def _ask(self, asked: Asked, otherwise: Any, seconds: float = ANSWER_SECONDS) -> Any:
         """Returns the answer; `otherwise` where no process has the front, or it does not answer in time."""

@@ -119,8 +119,8 @@ async def test_forged_buttons_change_nothing(chat: Chat, line: str) -> None:
     assert answer
 
 
-async def test_room_is_told_of_the_tournament_its_rounds_and_its_end(chat: Chat) -> None:
-    address = await made(chat, "tournament new tictactoe swiss rounds=1")
+async def nobody_comes(chat: Chat, address: str) -> None:
+    """Four people are in a tournament of one round, to whose matches nobody comes."""
     for name in ("Bo", "Cy", "Di"):
         await chat.says(name, f"/tourney join {address}", private=False)
     loop = PeopleTournaments(chat.house.app, "test")
@@ -128,8 +128,13 @@ async def test_room_is_told_of_the_tournament_its_rounds_and_its_end(chat: Chat)
     await loop.turn()
     chat.house.clock.wind(minutes=4)
     await chat.house.alarms.sweep()
-    await loop.turn()
-    await loop.turn()
+    for _ in range(2):
+        await loop.turn()
+
+
+async def test_room_is_told_of_the_tournament_its_rounds_and_its_end(chat: Chat) -> None:
+    address = await made(chat, "tournament new tictactoe swiss rounds=1")
+    await nobody_comes(chat, address)
     page = await chat.says("Bo", f"/tourney show {address}")
     assert "over" in text_of(page)
     assert "1. " in text_of(page)
@@ -252,15 +257,7 @@ async def test_group_that_moves_gets_the_message_of_its_tournament_once_more(cha
 
 async def test_tournament_in_which_nobody_has_played_has_no_winner(chat: Chat) -> None:
     address = await made(chat, "tournament new tictactoe swiss rounds=1")
-    for name in ("Bo", "Cy", "Di"):
-        await chat.says(name, f"/tourney join {address}", private=False)
-    loop = PeopleTournaments(chat.house.app, "test")
-    chat.house.clock.wind(minutes=11)
-    await loop.turn()
-    chat.house.clock.wind(minutes=4)
-    await chat.house.alarms.sweep()
-    for _ in range(2):
-        await loop.turn()
+    await nobody_comes(chat, address)
     await is_said(chat)
     assert "nobody has a point" in text_of(chat.paper.told[-1][1])
 
@@ -295,3 +292,15 @@ async def test_number_of_rounds_stays_when_somebody_leaves(chat: Chat) -> None:
     await PeopleTournaments(chat.house.app, "test").turn()
     await chat.says("P1", f"/tourney leave {address}")
     assert "4 rounds" in text_of(await chat.says("P2", f"/tourney show {address}"))
+
+
+async def test_message_of_a_lively_tournament_is_edited_every_twenty_seconds_and_not_more_often(chat: Chat) -> None:
+    address = await made(chat)
+    await is_said(chat)
+    outbox = Outbox(chat.house.app, [RoomMessages(chat.house.app, kind) for kind in MESSAGES])
+    seconds = 6 * UPDATE_SECONDS
+    for second in range(seconds):
+        await chat.says("Bo", f"/tourney {'leave' if second % 2 else 'join'} {address}", private=False)
+        chat.house.clock.wind(seconds=1)
+        await outbox.send()
+    assert 5 <= len(chat.paper.rewritten) <= 6
