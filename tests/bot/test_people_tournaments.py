@@ -284,6 +284,20 @@ async def test_room_shows_the_cards_of_a_few_tables_and_none_of_many(house: Hous
     assert len(await tournament.tables()) == people // 2
 
 
+@pytest.mark.parametrize(("people", "is_shown"), [(5, True), (8, False)])
+async def test_room_is_not_filled_by_the_cards_of_an_arena_though_few_are_paired_at_a_time(
+    house: House, people: int, is_shown: bool
+) -> None:
+    tournament = await held(house, NAMES[:people], "arena", minutes=20)
+    house.clock.wind(minutes=10)
+    for _ in range(4):
+        await tournament.turns(10)
+        for table in await tournament.tables():
+            cards = [card for card in await house.redraw.of_match(table.id) if card.kind == "card"]
+            assert bool(cards) == is_shown
+        await tournament.plays()
+
+
 async def test_document_is_there_at_the_end_alone(house: House) -> None:
     tournament = await held(house, NAMES[:3])
     with pytest.raises(Refusal) as refused:

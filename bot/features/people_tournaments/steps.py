@@ -25,7 +25,7 @@ from storage.messages.displays import Display
 from storage.people_tournaments import Entrant, Match, State, queue_update
 
 from .documents import rounds_of, whole
-from .making import tell_room
+from .making import SEATS, tell_room
 from .tables import open_match, result_of, room_of_tables, save_card
 
 WAVE = timedelta(seconds=6)  # how long people in an arena wait for more to choose from
@@ -198,7 +198,8 @@ async def _open(app: App, unit: UnitOfWork, state: State, made: Collection[Encou
     """Saves the matches of a round and opens their tables."""
     held, now = state.held, unit.now()
     people: Mapping[int, Entrant] = {entrant.number: entrant for entrant in state.entrants}
-    room, shows_cards = await room_of_tables(unit, held, sum(match.won is None for match in made))
+    at_once = len(_present(state)) // SEATS if held.kind == "arena" else sum(match.won is None for match in made)
+    room, shows_cards = await room_of_tables(unit, held, at_once)
     for match in made:
         table: Table | None = None
         if match.won is None:

@@ -29,7 +29,9 @@ from storage.people_tournaments import Entrant, Tournament
 from .making import SEATS, options_of
 
 GRACE = timedelta(minutes=3)  # the time to come to a match
-CARDS_MOST = 4  # tables of a round whose cards the room shows; where there are more, people play in their own chats
+# Tables at once whose cards the room shows; where there are more, people play in their own chats. In an arena a match
+# follows the other, so that cards of few fill a group on Telegram.
+CARDS_MOST, CARDS_MOST_OF_ARENA = 4, 2
 
 
 async def open_match(
@@ -78,9 +80,9 @@ def _waiting(unit: UnitOfWork, table: Table, now: datetime) -> Table:
 
 
 async def room_of_tables(unit: UnitOfWork, held: Tournament, tables: int) -> tuple[Room, bool]:
-    """Returns the room of the tables of a round, and whether it shows their cards: only a few fit into a chat."""
-    room = await rooms.get(unit.conn, held.room_id)
-    if room.platform == WEB or (tables <= CARDS_MOST and room.reach == "here"):
+    """Returns the room of tables of which so many are played at once, and whether it shows their cards."""
+    room, most = await rooms.get(unit.conn, held.room_id), CARDS_MOST_OF_ARENA if held.kind == "arena" else CARDS_MOST
+    if room.platform == WEB or (tables <= most and room.reach == "here"):
         return room, room.platform != WEB
     return await rooms.get_or_create(unit.conn, WEB, "lobby", "Web", now=unit.now()), False
 
