@@ -6,6 +6,7 @@ import asyncio
 import xml.etree.ElementTree as ET
 from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping
 from functools import cache, lru_cache
+from importlib.resources import files
 from importlib.resources.abc import Traversable
 from io import BytesIO
 from typing import Any
@@ -31,6 +32,7 @@ NAMES = Markup('<g class="names" visibility="hidden">')  # of cells: a page show
 ON_REQUEST = ("name", "target")  # labels that readers ask for
 MARK_INK = "#FFFFFF"
 AVATAR_WIDE = 1.1  # times the height of the letter that it replaces: colour and shape of the plate stay around it
+NO_GAME, OWN_FOLDER = "", files(__package__)  # whose art is that of pictures of no game
 USED_MOST = 8_192  # stamps whose markup is kept: about 4 MB
 SVG = "{http://www.w3.org/2000/svg}"
 ET.register_namespace("", "http://www.w3.org/2000/svg")
@@ -272,7 +274,7 @@ def paint_scene(wanted: tuple[str, Scene]) -> bytes:
 
 @cache
 def _art(game: str) -> Art:
-    return Art(game, game_folders("games")[game])
+    return Art(game, OWN_FOLDER if game == NO_GAME else game_folders("games")[game])
 
 
 @cache
@@ -281,8 +283,8 @@ def _font(size: int) -> Any:
 
 
 def arts(folders: Mapping[str, Traversable]) -> dict[str, Art]:
-    """Returns the art of every game."""
-    return {name: Art(name, folder) for name, folder in folders.items()}
+    """Returns the art of every game, and ours (NO_GAME) for pictures of no game."""
+    return {name: Art(name, folder) for name, folder in {**folders, NO_GAME: OWN_FOLDER}.items()}
 
 
 def cover_scene(game: AnyGame) -> Scene:

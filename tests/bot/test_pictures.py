@@ -11,8 +11,8 @@ from markupsafe import Markup
 from PIL import Image
 
 from bot.background.workers import Workers
-from bot.view.pictures import COLOURS, Art, arts, paint_here, painter, png, svg, svg_file, with_avatars
-from games.core.screen import Label, Say, Scene, Stamp
+from bot.view.pictures import COLOURS, NO_GAME, Art, arts, paint_here, painter, png, svg, svg_file, with_avatars
+from games.core.screen import Label, Say, Scene, Stamp, felt
 from tests.games.plays import FOLDERS, GAMES, TABLES, plays
 
 ARTS = arts(FOLDERS)
@@ -141,9 +141,10 @@ def test_sprite_of_a_size_is_made_once() -> None:
 
 
 async def test_a_picture_from_another_process_is_the_same_picture() -> None:
-    scene = Scene((80, 80), (Stamp("board", 0, 0, 80, 80),), Say("alt"), (Label("8", 40, 40, 60),))
+    board = Scene((80, 80), (Stamp("board", 0, 0, 80, 80),), Say("alt"), (Label("8", 40, 40, 60),))
     workers = Workers()
     try:
-        assert await painter(workers)(ARTS["tictactoe"], scene) == await paint_here(ARTS["tictactoe"], scene)
+        for game, scene in (("tictactoe", board), (NO_GAME, Scene((800, 200), felt(200), Say("alt")))):
+            assert await painter(workers)(ARTS[game], scene) == await paint_here(ARTS[game], scene)
     finally:
         workers.close()
