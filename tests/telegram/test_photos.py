@@ -10,10 +10,13 @@ from telegram import Bot
 
 from bot.app import App
 from bot.platforms.telegram.photos import Photos
-from bot.view.answer import Picture
-from games.core.screen import Label, Say, Scene, Stamp
+from bot.view.answer import Key, Message, Picture
+from bot.view.pictures import NO_GAME
+from games.core.screen import Label, Say, Scene, Stamp, felt
 
+from .house import Front
 from .people import Person
+from .server import FakeTelegram
 from .state import Chat
 
 BOARD = Scene((30, 10), (Stamp("x", 0, 0, 10, 10), Stamp("o", 10, 0, 10, 10)), Say("board"), (Label("1", 5, 5, 4),))
@@ -53,3 +56,16 @@ async def test_picture_that_looks_different_is_uploaded(bot: Bot, ann: Person, g
         replace(BOARD, labels=(Label("2", 5, 5, 4),)),
     ):
         assert isinstance(await upload(known, bot, group, other), bytes)
+
+
+async def test_message_to_a_room_that_is_a_picture_stays_one_with_the_new_text(
+    fake: FakeTelegram, ann: Person, group: Chat, front: Front
+) -> None:
+    chat, scene = front.house.app.fronts.chats["telegram"], Scene((800, 200), felt(200), Say("board"))
+    sent = await chat.say(str(group.id), Message("old", picture=Picture(NO_GAME, scene, "a board")))
+    assert sent is not None
+    assert await chat.rewrite(sent, Message("new", ((Key("Table", url="https://example.org"),),)))
+    shown = group.messages[int(sent.message)].face
+    assert shown.text == "new"
+    assert shown.media is not None
+    assert shown.keyboard[0][0]["text"] == "Table"

@@ -138,8 +138,11 @@ class Outbox(Pacing):
         self.photos.remember(picture, sent)
         return sent
 
-    async def edit(self, address: str, number: int, payload: Payload) -> None:
-        """Updates a message; a text may become a picture, a picture stays one."""
+    async def edit(self, address: str, number: int, payload: Payload, *, keeps_picture: bool = False) -> None:
+        """Updates a message; a text may become a picture, a picture stays one.
+
+        Where a picture would have to become a text, the message is deleted (PictureRemoved), or the picture is kept.
+        """
         chat, _ = parts_of(address)
         where: dict[str, Any] = {"chat_id": chat, "message_id": number, **payload.options}
         if self.photos.can_draw(payload.picture) and await self._edit_photo(chat, payload, where):
@@ -150,6 +153,9 @@ class Outbox(Pacing):
         except BadRequest as error:
             if NO_TEXT not in error.message.lower():
                 raise
+            if keeps_picture:
+                await self._edit_caption(address, where, payload.text)
+                return
             await self.remove(address, number)
             raise PictureRemoved from None
 
@@ -157,7 +163,7 @@ class Outbox(Pacing):
         """Edits a message to a room; returns False where it is gone, None where that failed."""
 
         async def edited() -> bool:
-            await self.edit(sent.room, int(sent.message), payload)
+            await self.edit(sent.room, int(sent.message), payload, keeps_picture=True)
             return True
 
         try:
@@ -192,7 +198,7 @@ class Outbox(Pacing):
 
         Its kind is a guess, which may be wrong; and a text may become a picture between two attempts.
         """
-        ways = (self.edit_text, self._edit_caption)
+        ways = (self.edit_text, self._shorten_caption)
         first, second = reversed(ways) if is_picture else ways
         for way in (first, second, first):
             try:
@@ -205,11 +211,14 @@ class Outbox(Pacing):
                 return
         log.info("an old card changes its kind, and stays as it is", room=address)
 
-    async def _edit_caption(self, address: str, number: int, text: str) -> None:
+    async def _shorten_caption(self, address: str, number: int, text: str) -> None:
         """Replaces the text below a picture; its keys go."""
         chat, _ = parts_of(address)
-        call = self.bot.edit_message_caption(chat_id=chat, message_id=number, caption=text, parse_mode=HTML)
-        await self.call(address, call)
+        await self._edit_caption(address, {"chat_id": chat, "message_id": number}, text)
+
+    async def _edit_caption(self, address: str, where: dict[str, Any], text: str) -> None:
+        caption = fitted(text, CAPTION_MOST)
+        await self.call(address, self.bot.edit_message_caption(caption=caption, parse_mode=HTML, **where))
 
     async def edit_text(self, address: str, number: int, text: str) -> None:
         """Replaces a message by a text without keys."""
