@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import re
 
 import pytest
 
@@ -16,9 +17,11 @@ from games.table.table import Table
 from storage import people_tournaments as stored
 from storage.people import players
 from storage.people_tournaments import UPDATE_SECONDS, State
+from tests.discord.world import Message as DiscordMessage
 
 from .both import Both, everywhere
 from .people import OnDiscord, OnTelegram, OnWeb, Person
+from .shown import Shown
 
 PAGE = "/tournaments/people"
 TEN_MINUTES, SOON = 620.0, 15.0  # seconds: until it has begun; until the next round is open
@@ -126,6 +129,34 @@ async def test_tournament_is_played_on_all_networks_at_once(both: Both, room: st
     assert isinstance(reader, OnWeb)
     await reader.viewer.opens(f"{PAGE}/{share}")
     assert reader.sees_now("Everything to verify it")
+
+
+def shows_picture(shown: Shown) -> bool:
+    """Whether a message has a picture, on either chat."""
+    message = shown.it
+    return bool(message.attachments if isinstance(message, DiscordMessage) else message.face.media)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("front", ["telegram", "discord"])
+@everywhere
+async def test_one_message_of_a_knock_out_becomes_a_picture_of_its_bracket(both: Both, front: str) -> None:
+    people, chance = {f"P{number}": await both.person(f"P{number}", front) for number in range(5)}, random.Random(3)
+    ann = people["P0"]
+    await makes(both, ann, "tictactoe kind=knockout")
+    assert not shows_picture(await ann.sees("Knock-out: who loses is out"))
+    for who in list(people.values())[1:]:
+        await who.presses("Play along")
+    await asyncio.sleep(TEN_MINUTES + SOON)
+    while (await newest(both)).held.status == "live":
+        await plays_a_round(both, people, chance)
+    await asyncio.sleep(2 * UPDATE_SECONDS)
+    await both.rests()
+    (shown,) = [shown for shown in ann.screen() if not shown.private and "Knock-out: who loses" in shown.text]
+    assert shows_picture(shown)
+    assert all(f"{letter}: " in shown.text for letter in "ABCDE")
+    assert "Over" in shown.text
+    assert re.search(r"\n3\\?\. ", shown.text)  # on Discord with a backslash, so that it is no list
 
 
 @pytest.mark.slow

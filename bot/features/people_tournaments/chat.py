@@ -22,6 +22,7 @@ from storage import people_tournaments as stored
 from storage.people_tournaments import State, Tournament
 from storage.people_tournaments.part import of_player
 
+from .bracket_picture import picture_of
 from .documents import named
 from .making import MINUTES, ROUNDS_MOST, SEATS, Plan, plan_tournament, read_kind
 from .organising import again, may_organise, organise
@@ -158,8 +159,10 @@ async def _shown(context: Context, held: Tournament, line: str = "") -> Answer:
     pen, names = context.pen(), await named(context.app, state)
     lines = [pen.ink.bold(pen("people-tournament-titled", game=pen.title(held.game))), line]
     lines += [facts_line(pen, state), _line(context, pen, state.held)]
-    lines += players_or_standings(pen, state, names)
-    return _page(Message(joined(lines), rows_of(_keys(context, pen, state), 2)))
+    skin = context.player.skin
+    lines += players_or_standings(pen, state, names, skin)
+    picture = picture_of(context.app, pen, state, names) if skin != "text" else None
+    return _page(Message(joined(lines), rows_of(_keys(context, pen, state), 2), picture))
 
 
 def _keys(context: Context, pen: Pen, state: State) -> Sequence[Key]:

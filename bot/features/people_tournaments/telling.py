@@ -22,10 +22,11 @@ from storage.messages.rooms import Room
 from storage.outbox import Thing
 from storage.people_tournaments import UPDATE, State, Tournament
 
+from .bracket_picture import letters_of, picture_of
 from .documents import count_in, named, rounds_of, standings_of
 from .making import TELL
 
-PAIRS_MOST, ROWS_MOST, TABLE_MOST, NAMED_MOST = 12, 5, 10, 32
+PAIRS_MOST, ROWS_MOST, TABLE_MOST, NAMED_MOST, ROWS_BELOW_BRACKET = 12, 5, 10, 32, 3
 NEWS_FOR, PLAYED_FOR = timedelta(minutes=15), timedelta(days=30)
 PAGES = "/tournaments/people"
 
@@ -72,16 +73,17 @@ async def message_of(app: App, thing: Thing, room: Room) -> Message | None:
     if state is None:
         return None
     pen, line = app.pen(room.platform, room.settings.language), thing.body.get("line", UPDATE)
-    names, keys = await named(app, state), page_key(app, pen, state.held)
+    names, keys, picture = await named(app, state), page_key(app, pen, state.held), None
     if line in ("offer", UPDATE):
         lines = _overview(pen, state, names, room) if line == UPDATE or state.held.is_ahead else []
         keys = [*_overview_keys(pen, state.held), *keys]
+        picture = picture_of(app, pen, state, names) if room.settings.skin != "text" else None
     else:
         lines = _news(pen, state, names, line, int(thing.body.get("round", 0)))
         if line in ("begun", "round"):
             keys = [Key(pen.plain("people-tournament-mine"), "/tables mine", "main"), *keys]
     head = pen.ink.bold(pen("people-tournament-titled", game=pen.title(state.held.game)))
-    return Message(joined([head, *lines]), (tuple(keys),) if keys else ()) if lines else None
+    return Message(joined([head, *lines]), (tuple(keys),) if keys else (), picture) if lines else None
 
 
 def _news(pen: Pen, state: State, names: dict[int, str], line: str, number: int) -> list[str]:
@@ -107,13 +109,22 @@ def _overview(pen: Pen, state: State, names: dict[int, str], room: Room) -> list
         lines.append(pen("people-tournament-how"))
     else:
         lines.append(pen(f"people-tournament-state-{held.status}"))
-    return lines if held.status == "cancelled" else [*lines, *players_or_standings(pen, state, names)]
+    skin = room.settings.skin
+    return lines if held.status == "cancelled" else [*lines, *players_or_standings(pen, state, names, skin)]
 
 
-def players_or_standings(pen: Pen, state: State, names: dict[int, str]) -> list[str]:
-    """Returns the first rows of the standings; before anybody has a point, the players."""
-    rows = standings_of(state)
-    if any(row.points for row in rows) or state.held.status == "over":
+def players_or_standings(pen: Pen, state: State, names: dict[int, str], skin: str) -> list[str]:
+    """Returns the first rows of the standings; before anybody has a point, the players.
+
+    Beside the picture of a bracket: the players with their letters, and at the end who is first, second and third.
+    """
+    rows, letters = standings_of(state), letters_of(state) if skin != "text" else {}
+    is_over = state.held.status == "over"
+    if letters:
+        known = [f"{letter}: {names[number]}" for number, letter in letters.items()]
+        first = standing_lines(pen, rows[:ROWS_BELOW_BRACKET], names) if is_over else []
+        return [pen("people-tournament-people", names=" · ".join(known), count=len(known)), *first]
+    if is_over or any(row.points for row in rows):
         return standing_lines(pen, rows[:TABLE_MOST], names)
     known = [names[entrant.number] for entrant in state.entrants if entrant.way != "out"]
     more = pen("people-tournament-more", count=len(known) - NAMED_MOST) if len(known) > NAMED_MOST else ""

@@ -15,7 +15,7 @@ from storage import people_tournaments as stored
 from storage.messages import rooms
 from storage.people_tournaments import UPDATE_SECONDS
 
-from .paper import Chat, code_of, labels_of, line_of, text_of
+from .paper import Chat, code_of, labels_of, line_of, page_of, text_of
 
 
 async def share(chat: Chat) -> str:
@@ -304,3 +304,43 @@ async def test_message_of_a_lively_tournament_is_edited_every_twenty_seconds_and
         chat.house.clock.wind(seconds=1)
         await outbox.send()
     assert 5 <= len(chat.paper.rewritten) <= 6
+
+
+async def begun_knock_out(chat: Chat) -> str:
+    """A knock-out of four that has just begun; its address."""
+    address = await made(chat, "tournament new tictactoe kind=knockout")
+    await is_said(chat)
+    for name in ("Bo", "Cy", "Di"):
+        await chat.says(name, f"/tourney join {address}", private=False)
+    chat.house.clock.wind(minutes=11)
+    await PeopleTournaments(chat.house.app, "test").turn()
+    await is_said(chat)
+    return address
+
+
+async def test_message_of_a_knock_out_becomes_a_picture_of_its_bracket_once_it_has_begun(chat: Chat) -> None:
+    await begun_knock_out(chat)
+    ((_, offer), *_), (_, now) = chat.paper.told, chat.paper.rewritten[-1]
+    assert offer.picture is None
+    assert now.picture is not None
+    assert "Players (4): A: Mo · B: Bo · C: Cy · D: Di" in text_of(now)
+    letters = [label.text for label in now.picture.scene.labels if label.kind == "text"]
+    assert sorted(letters) == ["A", "B", "C", "D"]
+    assert now.picture.alt.startswith("Bracket. ")
+    assert all(name in now.picture.alt for name in ("Mo", "Bo", "Cy", "Di"))
+    chat.house.clock.wind(minutes=4)
+    await chat.house.alarms.sweep()
+    await PeopleTournaments(chat.house.app, "test").turn()
+    await is_said(chat)
+    assert chat.paper.rewritten[-1][1].picture is not None
+
+
+async def test_room_and_people_who_read_text_get_no_picture_of_a_bracket(chat: Chat) -> None:
+    await chat.says("Mo", "/settings skin text", private=False, moderator=True)
+    address = await begun_knock_out(chat)
+    now = chat.paper.rewritten[-1][1]
+    assert now.picture is None
+    assert "Players (4): Mo · Bo · Cy · Di" in text_of(now)
+    assert page_of(await chat.says("Bo", f"/tourney show {address}")).picture is not None
+    await chat.says("Bo", "/me skin text")
+    assert page_of(await chat.says("Bo", f"/tourney show {address}")).picture is None
