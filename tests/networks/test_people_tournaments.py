@@ -202,6 +202,7 @@ async def test_nobody_is_led_to_a_card_in_the_private_chat_of_somebody_else(both
     assert (await both.table(table.id)).live_match().turn == 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("front", ["telegram", "discord"])
 @everywhere
 async def test_one_message_of_a_tournament_shows_who_is_in_it_and_then_the_table(both: Both, front: str) -> None:
