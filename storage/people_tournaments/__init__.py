@@ -1,25 +1,24 @@
-"""Tournaments of people: what was agreed, who is in them, their rounds and matches."""
+"""Tournaments of people: what was agreed, and who is in them. Their rounds and matches: progress.py."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any, Literal
 
 from sqlalchemy import Index, PrimaryKeyConstraint, bindparam, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from games.tournament.people import Called, Encounter, Kind
-
 from .. import outbox
 from ..columns import WEB, instant, table, text, whole
 from ..outbox import Unsent
-from ..rows import Rows, decode, encode, stored
+from ..rows import Rows, stored
 from ..schema import matches as tables
 from ..schema import players, rooms
 
 Status = Literal["open", "live", "paused", "over", "cancelled"]
+Kind = Literal["arena", "swiss", "knockout"]
 Way = Literal["in", "away", "out"]  # of an entrant: is paired, pauses, is in it no longer
 
 UPDATE = "people tournament update"  # the kind of edits of its message in the outbox
@@ -134,41 +133,10 @@ class Entrant:
     won: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Match:
-    """An encounter, with its table."""
-
-    encounter: Encounter
-    match_id: str
-    at: datetime
-
-
-@dataclass(frozen=True, slots=True)
-class State:
-    """Everything about a tournament that has begun."""
-
-    held: Tournament
-    entrants: Sequence[Entrant] = ()
-    called: Sequence[Called] = ()
-    matches: Sequence[Match] = field(default=())
-
-    @property
-    def encounters(self) -> list[Encounter]:
-        """Returns the matches and byes of all rounds."""
-        return [match.encounter for match in self.matches]
-
-
 tournament_rows, _entrants = Rows(Tournament, tournaments), Rows(Entrant, entrants)
-_NUMBER: Any = bindparam("tournament")
 _BY_SHARE = tournament_rows.select.where(tournaments.c.share == bindparam("share"))
 _AHEAD = tournaments.c.status.in_(["open", "live", "paused"])
-_ENTRANTS = _entrants.select.where(entrants.c.tournament_id == _NUMBER).order_by(entrants.c.number)
-_ROUNDS = select(rounds).where(rounds.c.tournament_id == _NUMBER).order_by(rounds.c.number)
-_MATCHES = (
-    select(encounters)
-    .where(encounters.c.tournament_id == _NUMBER)
-    .order_by(encounters.c.round, encounters.c.pairing, encounters.c.leg, encounters.c.first)
-)
+_ENTRANTS = _entrants.select.where(entrants.c.tournament_id == bindparam("tournament")).order_by(entrants.c.number)
 
 
 async def create(conn: AsyncConnection, **facts: Any) -> int:
@@ -217,26 +185,6 @@ async def ahead(conn: AsyncConnection) -> list[Tournament]:
     return await tournament_rows.where(conn, tournaments.c.status.in_(["live", "open"]))
 
 
-async def load(conn: AsyncConnection, number: int) -> State | None:
-    """Returns a tournament with its people, rounds and matches."""
-    held = await get(conn, number)
-    if held is None:
-        return None
-    given = {"tournament": number}
-    people = await _entrants.all(conn, _ENTRANTS, given)
-    called = [
-        Called(row.number, tuple(decode(row.people, list[int])), tuple(decode(row.patient, list[int])))
-        for row in await conn.execute(_ROUNDS, given)
-    ]
-    return State(held, people, called, [_match(row) for row in await conn.execute(_MATCHES, given)])
-
-
-def _match(row: Any) -> Match:
-    missed = tuple(decode(row.missed, list[int]))
-    numbers = row.round, row.pairing, row.leg, row.first, row.second
-    return Match(Encounter(*numbers, row.won or None, missed, row.booked), row.match_id, row.at)
-
-
 async def sign_up(conn: AsyncConnection, entrant: Entrant) -> None:
     """Saves somebody who is new in a tournament."""
     facts = {name: getattr(entrant, name) for name in Entrant.__slots__}
@@ -258,28 +206,6 @@ async def names(conn: AsyncConnection, numbers: Collection[int]) -> dict[int, st
     """Returns the names of players; those whose data was deleted have none."""
     known = select(players.c.id, players.c.name).where(players.c.id.in_(sorted(numbers)))
     return {row.id: row.name for row in await conn.execute(known)}
-
-
-async def save_round(conn: AsyncConnection, tournament: int, called: Called, now: datetime) -> None:
-    """Saves who could be paired in a round."""
-    facts = {"people": encode(list(called.people)), "patient": encode(list(called.patient))}
-    await conn.execute(insert(rounds).values(tournament_id=tournament, number=called.round, at=now, **facts))
-
-
-async def save_match(conn: AsyncConnection, tournament: int, match: Encounter, match_id: str, now: datetime) -> None:
-    """Saves a match or a bye of a round."""
-    facts = {name: getattr(match, name) for name in ("round", "pairing", "leg", "first", "second", "booked")}
-    facts |= {"won": match.won or "", "missed": encode(list(match.missed)), "match_id": match_id, "at": now}
-    await conn.execute(insert(encounters).values(tournament_id=tournament, **facts))
-
-
-async def book(conn: AsyncConnection, tournament: int, match: Encounter) -> bool:
-    """Saves the result of a match; returns False where it has one already."""
-    is_this = (encounters.c.tournament_id == tournament) & (encounters.c.round == match.round)
-    is_this &= (encounters.c.pairing == match.pairing) & (encounters.c.leg == match.leg)
-    is_this &= (encounters.c.first == match.first) & (encounters.c.won == "")
-    facts = {"won": match.won, "missed": encode(list(match.missed)), "booked": match.booked}
-    return (await conn.execute(update(encounters).where(is_this).values(**facts))).rowcount > 0
 
 
 async def ended_tables(conn: AsyncConnection, ids: Collection[str]) -> list[str]:

@@ -22,10 +22,10 @@ from bot.usecases.profile import profile_of
 from games.core.game import Refusal
 from games.core.match import legal
 from games.table.table import Table, player_purse
-from storage import people_tournaments as stored
 from storage.matches.purses import balance
-from storage.people_tournaments import State
+from storage.people_tournaments import progress
 from storage.people_tournaments.part import PART
+from storage.people_tournaments.progress import State
 from tests.house import House, all_words
 
 
@@ -43,7 +43,7 @@ class Held:
 
     async def state(self) -> State:
         async with self.house.app.store.read() as conn:
-            state = await stored.load(conn, self.number)
+            state = await progress.load(conn, self.number)
         assert state is not None
         return state
 

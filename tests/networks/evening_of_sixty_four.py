@@ -21,10 +21,10 @@ from bot.usecases.moves import Press
 from bot.view.button_data import Action
 from games.core.match import legal
 from games.table.table import Table
-from storage import people_tournaments as stored
 from storage.people import players
 from storage.people.players import Account
-from storage.people_tournaments import State
+from storage.people_tournaments import progress
+from storage.people_tournaments.progress import State
 from tests.virtual import VirtualLoop, in_virtual_time
 
 from .both import Both, both_networks, sketch
@@ -70,7 +70,7 @@ class EveningOfSixtyFour:
     async def state(self) -> State:
         """The tournament as it is now."""
         async with self.both.app.store.read() as conn:
-            state = await stored.load(conn, 1)
+            state = await progress.load(conn, 1)
         assert state is not None
         return state
 

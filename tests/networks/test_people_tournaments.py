@@ -14,9 +14,9 @@ from bot.view.button_data import Action
 from games.core.match import legal
 from games.table.advancing import RECENTLY_ACTIVE
 from games.table.table import Table
-from storage import people_tournaments as stored
 from storage.people import players
-from storage.people_tournaments import UPDATE_SECONDS, State
+from storage.people_tournaments import UPDATE_SECONDS, progress
+from storage.people_tournaments.progress import State
 from tests.discord.world import Message as DiscordMessage
 
 from .both import Both, everywhere
@@ -32,7 +32,7 @@ async def newest(both: Both) -> State:
     async with both.app.store.read() as conn:
         state = None
         for number in range(1, 20):
-            state = await stored.load(conn, number) or state
+            state = await progress.load(conn, number) or state
     assert state is not None
     return state
 

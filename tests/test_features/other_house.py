@@ -9,12 +9,13 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib.abc import MetaPathFinder
+from pkgutil import iter_modules
 from types import ModuleType
 
 import bot.features
 from bot.__main__ import main
 
-TAKEN_AWAY = ("bot.features.friends", "bot.features.reports", "bot.features.tournaments", "games.tournament.")
+TAKEN_AWAY = (*(f"bot.features.{own.name}" for own in iter_modules(bot.features.__path__)), "games.tournament.")
 
 
 class Deleted(MetaPathFinder):

@@ -17,7 +17,7 @@ from bot.view.pictures import NO_GAME
 from games.core.screen import LETTERS, Label, Say, Scene, Stamp, felt
 from games.tournament.people import Tie
 from games.tournament.results import Team
-from storage.people_tournaments import State
+from storage.people_tournaments.progress import State
 
 from .documents import bracket_of
 

@@ -19,8 +19,9 @@ from bot.view.button_data import storable
 from bot.view.pen import Pen, joined
 from games.core.game import Refusal
 from storage import people_tournaments as stored
-from storage.people_tournaments import State, Tournament
+from storage.people_tournaments import Tournament, progress
 from storage.people_tournaments.part import of_player
+from storage.people_tournaments.progress import State
 
 from .bracket_picture import picture_of
 from .documents import named
@@ -154,7 +155,7 @@ def _called(pen: Pen, held: Tournament) -> str:
 async def _shown(context: Context, held: Tournament, line: str = "") -> Answer:
     """Shows a tournament: who leads, and what this player can do."""
     async with context.app.store.read() as conn:
-        state = await stored.load(conn, held.id)
+        state = await progress.load(conn, held.id)
     assert state is not None
     pen, names = context.pen(), await named(context.app, state)
     lines = [pen.ink.bold(pen("people-tournament-titled", game=pen.title(held.game))), line]

@@ -14,7 +14,8 @@ from games.core.game import Refusal
 from games.tournament.people import Standing, Tie, bracket_rounds
 from games.tournament.people_document import PeopleTournament
 from storage import people_tournaments as stored
-from storage.people_tournaments import State
+from storage.people_tournaments import progress
+from storage.people_tournaments.progress import State
 
 ROUNDS_LEAST, ROUNDS_USUAL = 3, 9  # of a Swiss tournament
 BRACKET_MOST = 64  # people
@@ -66,7 +67,7 @@ async def document_of(app: App, number: int) -> dict[str, Any]:
     Whoever reads it can replay every match and pair every round again.
     """
     async with app.store.read() as conn:
-        state = await stored.load(conn, number)
+        state = await progress.load(conn, number)
     if state is None or state.held.status != "over":
         raise Refusal("tournament_goes_on")
     names = await named(app, state)

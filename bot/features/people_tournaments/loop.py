@@ -12,6 +12,7 @@ from bot.logs import failures_logged
 from games.core.game import Refusal
 from storage import UnitOfWork
 from storage import people_tournaments as stored
+from storage.people_tournaments import progress
 
 from . import steps
 from .making import CHANGED, changed
@@ -42,7 +43,7 @@ class PeopleTournaments(DutyLoop):
 
     async def _go_on(self, number: int) -> None:
         async with self._app.store.read() as conn:
-            state = await stored.load(conn, number)
+            state = await progress.load(conn, number)
             over = await stored.ended_tables(conn, steps.open_tables(state)) if state else []
         if state is None or not steps.is_due(state, over, self._app.now()):
             return

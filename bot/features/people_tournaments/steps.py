@@ -22,7 +22,8 @@ from storage import UnitOfWork
 from storage import people_tournaments as stored
 from storage.messages import rooms
 from storage.messages.displays import Display
-from storage.people_tournaments import Entrant, Match, State, queue_update
+from storage.people_tournaments import Entrant, progress, queue_update
+from storage.people_tournaments.progress import Match, State
 
 from .documents import rounds_of, whole
 from .making import SEATS, tell_room
@@ -56,7 +57,7 @@ def is_due(state: State, over: Collection[str], now: datetime) -> bool:
 
 async def turn(app: App, unit: UnitOfWork, number: int) -> Done:
     """Does everything that is due in a tournament at this moment."""
-    done, state = Done(), await stored.load(unit.conn, number)
+    done, state = Done(), await progress.load(unit.conn, number)
     if state is None or state.held.status not in ("open", "live") or state.held.at > unit.now():
         return done
     if state.held.status == "open":
@@ -82,7 +83,7 @@ async def _begun(unit: UnitOfWork, state: State, done: Done) -> State:
     for entrant in state.entrants:
         await stored.change_entrant(unit.conn, held.id, entrant.number, at=now)
     await tell_room(unit, room, held.id, "begun")
-    again = await stored.load(unit.conn, held.id)
+    again = await progress.load(unit.conn, held.id)
     assert again is not None
     return again
 
@@ -99,7 +100,7 @@ async def _booked(app: App, unit: UnitOfWork, state: State, done: Done) -> State
             await _book(app, unit, state, match, done)
     if not done.is_changed:
         return state
-    after = await stored.load(unit.conn, state.held.id)
+    after = await progress.load(unit.conn, state.held.id)
     assert after is not None
     return after
 
@@ -109,7 +110,7 @@ async def _book(app: App, unit: UnitOfWork, state: State, match: Match, done: Do
     players = {entrant.number: entrant.player_id for entrant in state.entrants}
     won, missed = result_of(await unit.table(match.match_id), match.encounter, players)
     result = replace(match.encounter, won=won, missed=missed, booked=len(state.called))
-    if not await stored.book(unit.conn, state.held.id, result):
+    if not await progress.book(unit.conn, state.held.id, result):
         return
     done.is_changed = done.is_shown = True
     for number in match.encounter.teams:
@@ -139,7 +140,7 @@ async def _gone_on(app: App, unit: UnitOfWork, state: State, done: Done) -> None
         made = paired(held.kind, seeds, called, seen_by(called.round, state.encounters), bytes.fromhex(held.secret))
         if made:
             done.is_changed = True
-            await stored.save_round(unit.conn, held.id, called, now)
+            await progress.save_round(unit.conn, held.id, called, now)
             await _open(app, unit, state, made, done)
             if held.kind != "arena":
                 await tell_room(unit, await rooms.get(unit.conn, held.room_id), held.id, "round", called.round)
@@ -204,7 +205,7 @@ async def _open(app: App, unit: UnitOfWork, state: State, made: Collection[Encou
         table: Table | None = None
         if match.won is None:
             table = await open_match(app, unit, held, match, people, room)
-        await stored.save_match(unit.conn, held.id, match, table.id if table else "", now)
+        await progress.save_match(unit.conn, held.id, match, table.id if table else "", now)
         if table is not None and shows_cards:
             await unit.flush()
             done.cards.append(await save_card(unit, room, table))

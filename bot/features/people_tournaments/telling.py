@@ -20,7 +20,8 @@ from storage import people_tournaments as stored
 from storage.columns import WEB
 from storage.messages.rooms import Room
 from storage.outbox import Thing
-from storage.people_tournaments import UPDATE, State, Tournament
+from storage.people_tournaments import UPDATE, Tournament, progress
+from storage.people_tournaments.progress import State
 
 from .bracket_picture import letters_of, picture_of
 from .documents import count_in, named, rounds_of, standings_of
@@ -69,7 +70,7 @@ def facts_line(pen: Pen, state: State) -> str:
 async def message_of(app: App, thing: Thing, room: Room) -> Message | None:
     """Returns what is told; None where it is no longer true."""
     async with app.store.read() as conn:
-        state = await stored.load(conn, int(thing.about))
+        state = await progress.load(conn, int(thing.about))
     if state is None:
         return None
     pen, line = app.pen(room.platform, room.settings.language), thing.body.get("line", UPDATE)

@@ -33,8 +33,9 @@ from games.tournament.people import KINDS
 from storage import people_tournaments as stored
 from storage.columns import WEB
 from storage.people.players import Player
-from storage.people_tournaments import Match, State, Tournament
+from storage.people_tournaments import Tournament, progress
 from storage.people_tournaments.part import of_player
+from storage.people_tournaments.progress import Match, State
 
 from ..documents import bracket_of, document_of, named, rounds_of, standings_of
 from ..making import (
@@ -200,7 +201,7 @@ async def _read(request: Request) -> dict[str, Any]:
     site, held = site_of(request), await _held(request)
     shown = site.hub.revision(topic_of(held.id))  # before we read
     async with site.app.store.read() as conn:
-        state = await stored.load(conn, held.id)
+        state = await progress.load(conn, held.id)
     assert state is not None
     address = f"{site.address(request)}{PAGES}/{held.share}"
     return {**await _facts(request, state), "shown": shown, "share": address}
