@@ -102,7 +102,7 @@ OF_MATCHES: Mapping[str, Columns] = {
         TOURNAMENTS: "id room_id made_by game kind at status made_at ends_at ended_at",
         NOT_PERSONAL: "share request rounds minutes secret",
     },
-    "people_entrants": {TOURNAMENTS: "tournament_id number player_id front at way missed won"},
+    "people_entrants": {TOURNAMENTS: "tournament_id number player_id front at way missed won in_room"},
     "people_rounds": {TOURNAMENTS: "tournament_id number people patient at"},
     "people_encounters": {
         TOURNAMENTS: "tournament_id round pairing leg first second match_id won missed at",

@@ -77,6 +77,14 @@ people-tournament-won = { $count ->
     [one] { $names } has won the tournament.
    *[other] Shared first place: { $names }
   }
+people-tournament-told-bye = You have no opponent in round { $number }: that counts as a win. Your next match opens by itself.
+people-tournament-told-missed = You missed a match. If you miss another one, you are out of the tournament.
+people-tournament-told-away = You missed a match, so you pause. Press “Play along” to go on. If you miss another one, you are out of the tournament.
+people-tournament-told-out = You missed two matches, so you are out of the tournament. You keep your points.
+people-tournament-told-over = Your place: { $place } of { $count }, with { $points ->
+    [one] one point
+   *[other] { $points } points
+  }.
 people-tournament-by-hand = begins when whoever made it presses “Begin now”
 people-tournament-ends = ends { $left }
 people-tournament-state-open = Open: you can sign up

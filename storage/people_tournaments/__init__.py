@@ -54,6 +54,7 @@ entrants = table(
     text("way", server_default="in"),
     whole("missed", server_default="0"),
     whole("won", server_default="0"),  # 1: has the first place, once it is over
+    whole("in_room", server_default="1"),  # 0: they signed up elsewhere, so what the room is told they may not read
     PrimaryKeyConstraint("tournament_id", "number"),
 )
 rounds = table(
@@ -131,6 +132,7 @@ class Entrant:
     way: Way = "in"
     missed: int = 0
     won: bool = False
+    in_room: bool = True
 
 
 tournament_rows, _entrants = Rows(Tournament, tournaments), Rows(Entrant, entrants)

@@ -1,8 +1,9 @@
 """Tournaments of people: made in a room or on a page, played at tables that open by themselves.
 
 `making.py`, `signing_up.py` and `organising.py` have what people do, `steps.py` what is due, `tables.py` the tables of
-the matches, `documents.py` what is exported, `loop.py` the clock; `telling.py`, `chat.py` and `web` show it. Who plays
-whom is in games/tournament/people.py, the rows in storage/people_tournaments.
+the matches, `documents.py` what is exported, `loop.py` the clock; `telling.py` and `news.py` have what rooms and people
+are told, `chat.py` and `web` show it. Who plays whom is in games/tournament/people.py, the rows in
+storage/people_tournaments.
 """
 
 from __future__ import annotations
@@ -34,13 +35,14 @@ def _at_table(table: Table, _viewer: int | None) -> list[Entry]:
 
 def feature() -> Feature:
     """Returns what tournaments of people add to the house."""
-    from . import chat, telling
+    from . import chat, news, telling
     from .loop import PeopleTournaments
 
     return Feature(
         commands=(chat.NEW, chat.TOURNEY),
         options={"tournament": chat.UNDER_TOURNAMENT},
         messages=telling.MESSAGES,
+        senders=news.senders,
         work=PeopleTournaments,
         duty="people tournaments",
         pages=f"{__package__}.web",

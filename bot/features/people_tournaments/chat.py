@@ -104,7 +104,8 @@ async def _act(context: Context, held: Tournament, what: str) -> tuple[Tournamen
     """Carries out the action of a button; returns the tournament to show, and which line reports the result, if any."""
     app, player = context.app, context.player
     if what == "join":
-        return held, f"did-{await sign_up(app, player, held.id, context.place.platform)}"
+        did = await sign_up(app, player, held.id, context.place.platform, context.room.id)
+        return held, f"did-{did}"
     if what == "leave":
         return held, f"did-{await leave(app, player, held.id)}"
     if what == "again":

@@ -80,7 +80,8 @@ async def plan_tournament(app: App, room: Room, player: Player, plan: Plan) -> T
             return same
         await _check_limits(unit, room, player)
         number = await stored.create(unit.conn, **facts)
-        await stored.sign_up(unit.conn, Entrant(number, 1, player.id, room.platform, unit.now()))
+        maker = Entrant(number, 1, player.id, room.platform, unit.now(), in_room=room.platform != WEB)
+        await stored.sign_up(unit.conn, maker)
         await tell_room(unit, room, number, "offer")
         made = await stored.get(unit.conn, number)
         assert made is not None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
@@ -13,9 +14,10 @@ from storage import UnitOfWork
 from storage import people_tournaments as stored
 from storage.messages import rooms
 from storage.people.players import Player
-from storage.people_tournaments import Tournament, queue_update
+from storage.people_tournaments import Entrant, Tournament, queue_update
 
 from .making import MINUTES, Plan, ahead_of, changed, options_of, plan_tournament, tell_room
+from .news import tell_people
 
 WEEK = timedelta(days=7)
 
@@ -44,12 +46,17 @@ async def organise(app: App, player: Player, number: int, what: str) -> Tourname
         await stored.change(unit.conn, number, **facts)
         await queue_update(unit.conn, number, now)
         if facts.get("status") == "cancelled":
-            await tell_room(unit, await rooms.get(unit.conn, held.room_id), number, "cancelled")
+            await _tell_cancelled(unit, held, people)
         return replace(held, **facts)
 
     held = await app.store.write(work)
     changed(app, number)
     return held
+
+
+async def _tell_cancelled(unit: UnitOfWork, held: Tournament, people: Iterable[Entrant]) -> None:
+    await tell_room(unit, await rooms.get(unit.conn, held.room_id), held.id, "cancelled")
+    await tell_people(unit, held.id, [entrant for entrant in people if entrant.way == "in"], "cancelled")
 
 
 def _organised(held: Tournament, what: str, now: datetime) -> dict[str, Any]:

@@ -19,8 +19,8 @@ from .making import ahead_of, changed, check_is_person
 Did = Literal["in", "in_already", "back", "out", "away", "out_already"]
 
 
-async def sign_up(app: App, player: Player, number: int, front: str) -> Did:
-    """Signs somebody up, also late, or has them play on after a pause.
+async def sign_up(app: App, player: Player, number: int, front: str, room: int = 0) -> Did:
+    """Signs somebody up, also late, or has them play on after a pause. `room`: where; 0: on a page.
 
     Raises tournament_over, tournament_full, tournament_begun (of a knock-out), tournament_missed, banned_here,
     tournament_person and no_name.
@@ -30,14 +30,14 @@ async def sign_up(app: App, player: Player, number: int, front: str) -> Did:
         held = await ahead_of(unit, number)
         await check_bans(unit, held.room_id, player.id)
         await check_is_person(unit, player)
-        return await _signed_up(unit, held, player, front)
+        return await _signed_up(unit, held, player, front, in_room=room == held.room_id)
 
     did = await app.store.write(work)
     changed(app, number)
     return did
 
 
-async def _signed_up(unit: UnitOfWork, held: Tournament, player: Player, front: str) -> Did:
+async def _signed_up(unit: UnitOfWork, held: Tournament, player: Player, front: str, *, in_room: bool) -> Did:
     people = await stored.people_of(unit.conn, held.id)
     own = next((entrant for entrant in people if entrant.player_id == player.id), None)
     if own is not None and own.way == "in":
@@ -45,16 +45,14 @@ async def _signed_up(unit: UnitOfWork, held: Tournament, player: Player, front: 
     _check_may_come(held, own, unit.now())
     await queue_update(unit.conn, held.id, unit.now())
     if own is not None:
-        await stored.change_entrant(unit.conn, held.id, own.number, way="in", front=front, at=unit.now())
+        facts = {"way": "in", "front": front, "at": unit.now(), "in_room": in_room}
+        await stored.change_entrant(unit.conn, held.id, own.number, **facts)
         return "back"
-    await _put(unit, held, len(people) + 1, player, front)
-    return "in"
-
-
-async def _put(unit: UnitOfWork, held: Tournament, number: int, player: Player, front: str) -> None:
-    if number > MOST:
+    if len(people) >= MOST:
         raise Refusal("tournament_full", most=MOST)
-    await stored.sign_up(unit.conn, Entrant(held.id, number, player.id, front, unit.now()))
+    entrant = Entrant(held.id, len(people) + 1, player.id, front, unit.now(), in_room=in_room)
+    await stored.sign_up(unit.conn, entrant)
+    return "in"
 
 
 def _check_may_come(held: Tournament, own: Entrant | None, now: datetime) -> None:

@@ -27,6 +27,7 @@ from storage.people_tournaments.progress import Match, State
 
 from .documents import rounds_of, whole
 from .making import SEATS, tell_room
+from .news import tell_people
 from .tables import open_match, result_of, room_of_tables, save_card
 
 WAVE = timedelta(seconds=6)  # how long people in an arena wait for more to choose from
@@ -77,6 +78,7 @@ async def _begun(unit: UnitOfWork, state: State, done: Done) -> State:
     if len(_present(state)) < FEWEST:
         await stored.change(unit.conn, held.id, status="cancelled", ended_at=now)
         await tell_room(unit, room, held.id, "too_few")
+        await tell_people(unit, held.id, _present(state), "too_few")
         return replace(state, held=replace(held, status="cancelled"))
     facts = {"status": "live", "ends_at": now + timedelta(minutes=held.minutes) if held.kind == "arena" else None}
     await stored.change(unit.conn, held.id, **facts)
@@ -129,6 +131,8 @@ async def _note_missed(unit: UnitOfWork, state: State, number: int) -> None:
     count = entrant.missed + 1
     way = "out" if count >= MISSED_MOST else "away" if state.held.kind == "arena" else entrant.way
     await stored.change_entrant(unit.conn, state.held.id, number, missed=count, way=way)
+    if state.held.kind != "knockout":  # there who misses one match has lost it, and so plays no other
+        await tell_people(unit, state.held.id, [entrant], "missed" if way == "in" else way)
 
 
 async def _gone_on(app: App, unit: UnitOfWork, state: State, done: Done) -> None:
@@ -143,12 +147,18 @@ async def _gone_on(app: App, unit: UnitOfWork, state: State, done: Done) -> None
             await progress.save_round(unit.conn, held.id, called, now)
             await _open(app, unit, state, made, done)
             if held.kind != "arena":
-                await tell_room(unit, await rooms.get(unit.conn, held.room_id), held.id, "round", called.round)
+                await _tell_round(unit, state, called.round, made)
             return
         if held.kind == "arena":
             return
     if _is_over(state, now):
         await _end(unit, state, done)
+
+
+async def _tell_round(unit: UnitOfWork, state: State, number: int, made: Collection[Encounter]) -> None:
+    await tell_room(unit, await rooms.get(unit.conn, state.held.room_id), state.held.id, "round", number)
+    byes = {match.first for match in made if match.second is None}
+    await tell_people(unit, state.held.id, [who for who in state.entrants if who.number in byes], "bye", number)
 
 
 async def _end(unit: UnitOfWork, state: State, done: Done) -> None:
@@ -158,6 +168,7 @@ async def _end(unit: UnitOfWork, state: State, done: Done) -> None:
         if row.place == 1 and row.points:
             await stored.change_entrant(unit.conn, held.id, row.team, won=True)
     await tell_room(unit, await rooms.get(unit.conn, held.room_id), held.id, "over")
+    await tell_people(unit, held.id, [entrant for entrant in state.entrants if entrant.way != "out"], "over")
 
 
 def _is_over(state: State, now: datetime) -> bool:

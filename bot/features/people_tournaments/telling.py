@@ -171,11 +171,17 @@ def standing_lines(pen: Pen, rows: Sequence[Standing], names: dict[int, str]) ->
 
 def _end(pen: Pen, state: State, names: dict[int, str]) -> list[str]:
     rows = standings_of(state)
+    has_points = any(row.points for row in rows)
+    return [won_line(pen, state, names), *(standing_lines(pen, rows[:TABLE_MOST], names) if has_points else [])]
+
+
+def won_line(pen: Pen, state: State, names: dict[int, str]) -> str:
+    """Returns the line with who has won a tournament that is over."""
+    rows = standings_of(state)
     if not any(row.points for row in rows):
-        return [pen("people-tournament-unplayed")]
+        return pen("people-tournament-unplayed")
     winners = [names[row.team] for row in rows if row.place == 1]
-    lines = [pen("people-tournament-won", names=" · ".join(winners), count=len(winners))]
-    return lines + standing_lines(pen, rows[:TABLE_MOST], names)
+    return pen("people-tournament-won", names=" · ".join(winners), count=len(winners))
 
 
 async def _stands(app: App, thing: Thing) -> Stands:
