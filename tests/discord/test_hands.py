@@ -6,10 +6,13 @@ import asyncio
 from contextlib import AsyncExitStack
 from dataclasses import replace
 
+import pytest
+
 from bot.usecases import departures
 from bot.usecases.departures import Place
 from bot.view.answer import Message as Page
 from storage.people import players
+from storage.people.players import Account
 
 from .house import Club, opens
 from .people import Person
@@ -122,6 +125,18 @@ async def test_closed_messages_are_noted(club: Club) -> None:
     async with club.app.store.read() as conn:
         (known,) = await players.accounts_of(conn, player.id)
     assert known.reachable == -1
+
+
+@pytest.mark.parametrize("trouble", ["502", "cut_before"])
+async def test_private_chat_that_could_not_be_opened_says_nothing_of_the_person(club: Club, trouble: str) -> None:
+    dee = club.fake.person("Dee")
+    account = str(dee.id)
+    player = await club.app.directory.get_or_create_player(Account("discord", account, "Dee"))
+    club.fake.fail_next("POST", "/users/@me/channels", trouble, times=9)
+    assert not await club.front.tell(account, Page("hello"))
+    async with club.app.store.read() as conn:
+        (known,) = await players.accounts_of(conn, player.id)
+    assert known.reachable == 0
 
 
 async def wishes_private(club: Club, who: Person) -> None:

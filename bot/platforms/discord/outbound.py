@@ -44,6 +44,7 @@ from .reply import TOKEN_SECONDS, InteractionTokens
 from .servers import Servers
 
 NONCE_MOST = 24  # characters
+REFUSED = (400, 403, 404)  # what the API answers where somebody takes no private messages, or is gone
 NEAR = 4  # messages that a phone shows at once, a card among them
 DELETED_MOST = 1_000
 ROOMS_MOST = 10_000
@@ -226,12 +227,14 @@ class Outbound:
 
     async def private_room(self, account: str) -> str | None:
         """Returns the address of the private chat with an account; None where there can be none."""
+        try:
+            return await self._open_private(account)
+        except (discord.HTTPException, discord.RateLimited, ValueError):
+            return None
+
+    async def _open_private(self, account: str) -> str:
         if account not in self._private:
-            try:
-                channel = await self.client.create_dm(discord.Object(int(account)))
-            except (discord.HTTPException, discord.RateLimited, ValueError):
-                return None
-            self._private[account] = str(channel.id)
+            self._private[account] = str((await self.client.create_dm(discord.Object(int(account)))).id)
         return self._private[account]
 
     async def is_chat_of_another(self, room: str, account: str) -> bool:
@@ -262,17 +265,18 @@ class Outbound:
 
     async def sent_privately(self, account: str, message: Message) -> Sent | None:
         """Sends a private message; notes whether it arrived, and returns where it stands."""
-        room, number = await self.private_room(account), None
-        if room is not None:
-            try:
-                number = await self.send(room, await self.pictures.payload(message))
-            except RoomGone:
-                pass
-            except (RateLimited, discord.HTTPException, *NETWORK):  # that says nothing about the person
+        sent: Sent | None = None
+        try:
+            room = await self._open_private(account)
+            sent = Sent(room, str(await self.send(room, await self.pictures.payload(message))))
+        except (RoomGone, ValueError):
+            pass
+        except (RateLimited, discord.RateLimited, discord.HTTPException, *NETWORK) as error:
+            if getattr(error, "status", 0) not in REFUSED:  # this tells nothing of the person
                 return None
-        reachable = -1 if number is None else 1
+        reachable = -1 if sent is None else 1
         await self.app.store.write(lambda unit: players.set_reachable(unit.conn, "discord", account, reachable))
-        return Sent(room, str(number)) if room is not None and number is not None else None
+        return sent
 
 
 def _name(display: Display) -> str:
