@@ -69,3 +69,15 @@ async def test_message_to_a_room_that_is_a_picture_stays_one_with_the_new_text(
     assert shown.text == "new"
     assert shown.media is not None
     assert shown.keyboard[0][0]["text"] == "Table"
+
+
+async def test_where_photos_are_forbidden_the_picture_is_described(
+    fake: FakeTelegram, ann: Person, group: Chat, front: Front
+) -> None:
+    chat, scene = front.house.app.fronts.chats["telegram"], Scene((800, 200), felt(200), Say("board"))
+    front.telegram.out.without_photos.add(group.id)
+    sent = await chat.say(str(group.id), Message("The bracket", picture=Picture(NO_GAME, scene, "Ann beat Bo")))
+    assert sent is not None
+    assert group.messages[int(sent.message)].face.text == "The bracket\nAnn beat Bo"
+    assert await chat.rewrite(sent, Message("The bracket", picture=Picture(NO_GAME, scene, "Cy beat Ann")))
+    assert group.messages[int(sent.message)].face.text == "The bracket\nCy beat Ann"

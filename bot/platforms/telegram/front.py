@@ -257,11 +257,11 @@ class Telegram(ChatFront):
 
     async def say(self, room: str, message: Message, once: str = "") -> Sent | None:
         """Sends a message to a room; returns where it stands, None where it did not arrive."""
-        return await self._write(room, payload_of(message))
+        return await self._write(room, payload_of(message, is_drawn=self.out.draws(room, message.picture)))
 
     async def rewrite(self, sent: Sent, message: Message) -> bool | None:
         """Edits a message to a room."""
-        return await self.out.rewrite(sent, payload_of(message))
+        return await self.out.rewrite(sent, payload_of(message, is_drawn=self.out.draws(sent.room, message.picture)))
 
     async def _write(self, address: str, payload: Payload, reply_to: int | None = None) -> Sent | None:
         sent = await self.out.say(address, lambda: self.out.send(address, payload, reply_to=reply_to))

@@ -93,8 +93,13 @@ class Payload:
         return {"reply_markup": self.keyboard} if self.keyboard else {}
 
 
-def payload_of(message: Message) -> Payload:
-    """Converts a message to a payload; the picture is left out where its caption would be too long."""
+def payload_of(message: Message, *, is_drawn: bool = True) -> Payload:
+    """Converts a message to a payload; the picture is left out where its caption would be too long.
+
+    Where it is not drawn, its description takes its place.
+    """
+    if message.picture is not None and not is_drawn:
+        return Payload(fitted(f"{message.text}\n{Html().escape(message.picture.alt)}"), keyboard_of(message.keys))
     picture = message.picture if width(read(message.text)) <= CAPTION_MOST else None
     return Payload(fitted(message.text), keyboard_of(message.keys), picture)
 
