@@ -47,7 +47,7 @@ people-tournament-did-in = You play along.
 people-tournament-did-in_already = You play along already.
 people-tournament-did-back = You play along again.
 people-tournament-did-out = You are out of the tournament.
-people-tournament-did-away = You pause. Press “Play along” to go on.
+people-tournament-did-away = You are paused. Press “Play along” to go on.
 people-tournament-did-out_already = You are out already.
 people-tournament-people = { $count ->
     [0] Nobody has signed up yet.
@@ -77,9 +77,10 @@ people-tournament-won = { $count ->
     [one] { $names } has won the tournament.
    *[other] Shared first place: { $names }
   }
-people-tournament-told-bye = You have no opponent in round { $number }: that counts as a win. Your next match opens by itself.
-people-tournament-told-missed = You missed a match. If you miss another one, you are out of the tournament.
-people-tournament-told-away = You missed a match, so you pause. Press “Play along” to go on. If you miss another one, you are out of the tournament.
+people-tournament-told-bye = You have no opponent in round { $number }, which counts as a win.
+people-tournament-told-next = Your next match opens by itself.
+people-tournament-told-missed = You missed a match.
+people-tournament-told-missed-again = If you miss another one, you are out of the tournament.
 people-tournament-told-out = You missed two matches, so you are out of the tournament. You keep your points.
 people-tournament-told-over = Your place: { $place } of { $count }, with { $points ->
     [one] one point

@@ -76,9 +76,10 @@ people-tournament-won = { $count ->
     [one] Победитель турнира: { $names }
    *[other] Первое место делят: { $names }
   }
-people-tournament-told-bye = В туре { $number } у вас нет соперника: это засчитывается как победа. Следующая партия откроется сама.
-people-tournament-told-missed = Вы пропустили партию. Если пропустите ещё одну, выбудете из турнира.
-people-tournament-told-away = Вы пропустили партию, поэтому вы на паузе. Нажмите «Участвую», чтобы продолжить. Если пропустите ещё одну, выбудете из турнира.
+people-tournament-told-bye = В туре { $number } у вас нет соперника, это засчитывается как победа.
+people-tournament-told-next = Следующая партия откроется сама.
+people-tournament-told-missed = Вы пропустили партию.
+people-tournament-told-missed-again = Если пропустите ещё одну, выбудете из турнира.
 people-tournament-told-out = Вы пропустили две партии и выбыли из турнира. Ваши очки остаются.
 people-tournament-told-over = Ваше место: { $place } из { $count }, { $points ->
     [one] { $points } очко

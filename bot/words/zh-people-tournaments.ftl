@@ -68,9 +68,10 @@ people-tournament-won = { $count ->
     [1] { $names } 赢得了锦标赛。
    *[other] 并列第一：{ $names }
   }
-people-tournament-told-bye = 第 { $number } 轮你轮空，算作胜局。下一局会自动打开。
-people-tournament-told-missed = 你缺席了一局。再缺席一局就会出局。
-people-tournament-told-away = 你缺席了一局，所以暂停了。按“参加”继续。再缺席一局就会出局。
+people-tournament-told-bye = 第 { $number } 轮你轮空，算作胜局。
+people-tournament-told-next = 下一局会自动打开。
+people-tournament-told-missed = 你缺席了一局。
+people-tournament-told-missed-again = 再缺席一局就会出局。
 people-tournament-told-out = 你缺席了两局，已经出局。分数保留。
 people-tournament-told-over = 你的名次：第 { $place } 名（共 { $count } 人），{ $points } 分。
 people-tournament-by-hand = 由举办者按“现在开始”后开始

@@ -22,6 +22,7 @@ Kind = Literal["arena", "swiss", "knockout"]
 Way = Literal["in", "away", "out"]  # of an entrant: is paired, pauses, is in it no longer
 
 UPDATE = "people tournament update"  # the kind of edits of its message in the outbox
+NEWS = "people tournament person"  # that of what its people are told in private
 UPDATE_SECONDS = 20  # between two of them, at least
 SAVED_LATER = timedelta(seconds=2)  # a change of the last moment may be saved so much later
 
@@ -114,10 +115,10 @@ class Tournament:
         """Whether people can still sign up, or its matches are still played."""
         return self.status in ("open", "live", "paused")
 
-    @property
-    def takes_people(self) -> bool:
-        """Whether people can sign up: to a knock-out before it has begun, to others until the end."""
-        return self.status == "open" or (self.is_ahead and self.kind != "knockout")
+    def takes_people(self, now: datetime) -> bool:
+        """Whether people can sign up: to a knock-out before it has begun, to others while more matches are paired."""
+        is_ending = self.ends_at is not None and self.ends_at <= now
+        return self.status == "open" or (self.is_ahead and self.kind != "knockout" and not is_ending)
 
 
 @dataclass(frozen=True, slots=True)

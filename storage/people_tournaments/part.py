@@ -11,8 +11,9 @@ from typing import Any
 from sqlalchemy import delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from .. import outbox
 from ..parts import Part
-from . import Tournament, encounters, entrants, queue_update, rounds, tournament_rows, tournaments
+from . import NEWS, Tournament, encounters, entrants, queue_update, rounds, tournament_rows, tournaments
 
 KEPT_FOR = timedelta(days=365)  # after it was over; one that was cancelled a day
 CANCELLED_KEPT_FOR = timedelta(days=1)
@@ -51,6 +52,7 @@ async def forget(conn: AsyncConnection, player: int, now: datetime) -> None:
         await queue_update(conn, number, now)  # its message names them
     await conn.execute(update(entrants).where(own).values(player_id=None, way="out"))
     await conn.execute(update(tournaments).where(tournaments.c.made_by == player).values(made_by=None))
+    await outbox.drop_to(conn, NEWS, player)
 
 
 async def move(conn: AsyncConnection, player: int, to: int) -> None:
@@ -59,6 +61,7 @@ async def move(conn: AsyncConnection, player: int, to: int) -> None:
     doubled = (entrants.c.player_id == player) & entrants.c.tournament_id.in_(both)
     await conn.execute(update(entrants).where(doubled).values(player_id=None, way="out"))
     await conn.execute(update(entrants).where(entrants.c.player_id == player).values(player_id=to))
+    await outbox.move_to(conn, NEWS, player, to)
     await conn.execute(update(tournaments).where(tournaments.c.made_by == player).values(made_by=to))
 
 

@@ -111,6 +111,22 @@ async def test_too_few_people_do_not_begin_and_strangers_organise_nothing(site: 
     assert ann.sees("Open: you can sign up")
 
 
+async def test_page_says_what_follows_from_missed_matches_and_offers_nothing_that_is_refused(site: Site) -> None:
+    ann = await made(site, kind="swiss", rounds="4")
+    at = ann.at
+    for name in ("Bo", "Cy", "Di"):
+        await comes(site, name, at)
+    await ann.presses("Begin now")
+    await turns(site, seconds=2)
+    for sentence in ("If you miss another one, you are out", "You missed two matches, so you are out"):
+        await turns(site, minutes=4)
+        await site.house.alarms.sweep()
+        await turns(site, seconds=2)
+        await ann.opens(at)
+        assert ann.sees(sentence)
+    assert not ann.sees("Play along")
+
+
 @pytest.mark.parametrize("share", ["0" * 16, "zz", "0' or 1", "a/b"])
 async def test_unknown_tournament_is_no_page(site: Site, share: str) -> None:
     ann = await site.person("Ann")

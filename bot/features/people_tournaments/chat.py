@@ -19,15 +19,16 @@ from bot.view.button_data import storable
 from bot.view.pen import Pen, joined
 from games.core.game import Refusal
 from storage import people_tournaments as stored
-from storage.people_tournaments import Tournament, progress
+from storage.people_tournaments import Entrant, Tournament, progress
 from storage.people_tournaments.part import of_player
 from storage.people_tournaments.progress import State
 
 from .bracket_picture import picture_of
 from .documents import named
 from .making import MINUTES, ROUNDS_MOST, SEATS, Plan, plan_tournament, read_kind
+from .news import notes_of
 from .organising import again, may_organise, organise
-from .signing_up import leave, sign_up
+from .signing_up import leave, may_come, sign_up
 from .telling import facts_line, links_of, page_key, players_or_standings
 
 SOON = timedelta(minutes=10)  # when one begins that names no time
@@ -162,22 +163,28 @@ async def _shown(context: Context, held: Tournament, line: str = "") -> Answer:
     lines = [pen.ink.bold(pen("people-tournament-titled", game=pen.title(held.game))), line]
     lines += [facts_line(pen, state), _line(context, pen, state.held)]
     skin = context.player.skin
+    own = _own(context, state)
+    lines += map(pen, notes_of(state, own, context.app.now()) if own is not None else ())
     lines += players_or_standings(pen, state, names, skin)
     picture = picture_of(context.app, pen, state, names) if skin != "text" else None
     return _page(Message(joined(lines), rows_of(_keys(context, pen, state), 2), picture))
 
 
+def _own(context: Context, state: State) -> Entrant | None:
+    return next((entrant for entrant in state.entrants if entrant.player_id == context.player.id), None)
+
+
 def _keys(context: Context, pen: Pen, state: State) -> Sequence[Key]:
-    held, keys = state.held, list[Key]()
-    own = next((entrant for entrant in state.entrants if entrant.player_id == context.player.id), None)
+    held, keys, now = state.held, list[Key](), context.app.now()
+    own = _own(context, state)
     is_in = held.is_ahead and own is not None and own.way == "in"
     if is_in and held.status == "live":
         keys.append(Key(pen.plain("people-tournament-mine"), "/tables mine", "main"))
     if is_in:
         keys.append(Key(pen.plain("people-tournament-leave"), f"/tourney leave {held.share}"))
-    elif held.takes_people:
+    elif may_come(held, own, now):
         keys.append(Key(pen.plain("people-tournament-join"), f"/tourney join {held.share}", "main"))
-    if held.takes_people:
+    if held.takes_people(now):
         keys.append(Key(pen.plain("people-tournament-invite"), f"/tourney invite {held.share}"))
     keys += page_key(context.app, pen, held)
     if may_organise(held, context.player):

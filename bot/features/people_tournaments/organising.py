@@ -46,7 +46,7 @@ async def organise(app: App, player: Player, number: int, what: str) -> Tourname
         await stored.change(unit.conn, number, **facts)
         await queue_update(unit.conn, number, now)
         if facts.get("status") == "cancelled":
-            await _tell_cancelled(unit, held, people)
+            await _tell_cancelled(unit, held, [entrant for entrant in people if entrant.player_id != player.id])
         return replace(held, **facts)
 
     held = await app.store.write(work)
@@ -56,7 +56,7 @@ async def organise(app: App, player: Player, number: int, what: str) -> Tourname
 
 async def _tell_cancelled(unit: UnitOfWork, held: Tournament, people: Iterable[Entrant]) -> None:
     await tell_room(unit, await rooms.get(unit.conn, held.room_id), held.id, "cancelled")
-    await tell_people(unit, held.id, [entrant for entrant in people if entrant.way == "in"], "cancelled")
+    await tell_people(unit, held, [entrant for entrant in people if entrant.way == "in"], "cancelled")
 
 
 def _organised(held: Tournament, what: str, now: datetime) -> dict[str, Any]:

@@ -41,11 +41,13 @@ async def _signed_up(unit: UnitOfWork, held: Tournament, player: Player, front: 
     people = await stored.people_of(unit.conn, held.id)
     own = next((entrant for entrant in people if entrant.player_id == player.id), None)
     if own is not None and own.way == "in":
+        if in_room and not own.in_room:
+            await stored.change_entrant(unit.conn, held.id, own.number, in_room=True)
         return "in_already"
     _check_may_come(held, own, unit.now())
     await queue_update(unit.conn, held.id, unit.now())
     if own is not None:
-        facts = {"way": "in", "front": front, "at": unit.now(), "in_room": in_room}
+        facts = {"way": "in", "front": front, "at": unit.now(), "in_room": in_room or own.in_room}
         await stored.change_entrant(unit.conn, held.id, own.number, **facts)
         return "back"
     if len(people) >= MOST:
@@ -55,13 +57,22 @@ async def _signed_up(unit: UnitOfWork, held: Tournament, player: Player, front: 
     return "in"
 
 
+def has_missed_most(own: Entrant) -> bool:
+    """Whether somebody is out because they missed matches."""
+    return own.missed >= MISSED_MOST
+
+
+def may_come(held: Tournament, own: Entrant | None, now: datetime) -> bool:
+    """Whether somebody can sign up, or come back."""
+    return held.takes_people(now) and (own is None or not has_missed_most(own))
+
+
 def _check_may_come(held: Tournament, own: Entrant | None, now: datetime) -> None:
-    if own is not None and own.missed >= MISSED_MOST:
+    if may_come(held, own, now):
+        return
+    if own is not None and has_missed_most(own):
         raise Refusal("tournament_missed")
-    if not held.takes_people:
-        raise Refusal("tournament_begun")
-    if held.ends_at is not None and held.ends_at <= now:
-        raise Refusal("tournament_over")
+    raise Refusal("tournament_begun" if held.kind == "knockout" else "tournament_over")
 
 
 async def leave(app: App, player: Player, number: int) -> Did:

@@ -27,7 +27,7 @@ from storage.people_tournaments.progress import Match, State
 
 from .documents import rounds_of, whole
 from .making import SEATS, tell_room
-from .news import tell_people
+from .news import MISSED, tell_end, tell_people
 from .tables import open_match, result_of, room_of_tables, save_card
 
 WAVE = timedelta(seconds=6)  # how long people in an arena wait for more to choose from
@@ -78,7 +78,7 @@ async def _begun(unit: UnitOfWork, state: State, done: Done) -> State:
     if len(_present(state)) < FEWEST:
         await stored.change(unit.conn, held.id, status="cancelled", ended_at=now)
         await tell_room(unit, room, held.id, "too_few")
-        await tell_people(unit, held.id, _present(state), "too_few")
+        await tell_people(unit, held, _present(state), "too_few")
         return replace(state, held=replace(held, status="cancelled"))
     facts = {"status": "live", "ends_at": now + timedelta(minutes=held.minutes) if held.kind == "arena" else None}
     await stored.change(unit.conn, held.id, **facts)
@@ -131,8 +131,7 @@ async def _note_missed(unit: UnitOfWork, state: State, number: int) -> None:
     count = entrant.missed + 1
     way = "out" if count >= MISSED_MOST else "away" if state.held.kind == "arena" else entrant.way
     await stored.change_entrant(unit.conn, state.held.id, number, missed=count, way=way)
-    if state.held.kind != "knockout":  # there who misses one match has lost it, and so plays no other
-        await tell_people(unit, state.held.id, [entrant], "missed" if way == "in" else way)
+    await tell_people(unit, state.held, [entrant], MISSED, count)
 
 
 async def _gone_on(app: App, unit: UnitOfWork, state: State, done: Done) -> None:
@@ -157,8 +156,8 @@ async def _gone_on(app: App, unit: UnitOfWork, state: State, done: Done) -> None
 
 async def _tell_round(unit: UnitOfWork, state: State, number: int, made: Collection[Encounter]) -> None:
     await tell_room(unit, await rooms.get(unit.conn, state.held.room_id), state.held.id, "round", number)
-    byes = {match.first for match in made if match.second is None}
-    await tell_people(unit, state.held.id, [who for who in state.entrants if who.number in byes], "bye", number)
+    through = {match.winner for match in made if match.won is not None}  # without an opponent, or theirs has left
+    await tell_people(unit, state.held, [who for who in state.entrants if who.number in through], "bye", number)
 
 
 async def _end(unit: UnitOfWork, state: State, done: Done) -> None:
@@ -168,7 +167,7 @@ async def _end(unit: UnitOfWork, state: State, done: Done) -> None:
         if row.place == 1 and row.points:
             await stored.change_entrant(unit.conn, held.id, row.team, won=True)
     await tell_room(unit, await rooms.get(unit.conn, held.room_id), held.id, "over")
-    await tell_people(unit, held.id, [entrant for entrant in state.entrants if entrant.way != "out"], "over")
+    await tell_end(unit, state)
 
 
 def _is_over(state: State, now: datetime) -> bool:

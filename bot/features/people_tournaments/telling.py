@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping, Sequence
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 from bot.app import App
@@ -77,7 +77,7 @@ async def message_of(app: App, thing: Thing, room: Room) -> Message | None:
     names, keys, picture = await named(app, state), page_key(app, pen, state.held), None
     if line in ("offer", UPDATE):
         lines = _overview(pen, state, names, room) if line == UPDATE or state.held.is_ahead else []
-        keys = [*_overview_keys(pen, state.held), *keys]
+        keys = [*_overview_keys(pen, state.held, app.now()), *keys]
         picture = picture_of(app, pen, state, names) if room.settings.skin != "text" else None
     else:
         lines = _news(pen, state, names, line, int(thing.body.get("round", 0)))
@@ -132,10 +132,10 @@ def players_or_standings(pen: Pen, state: State, names: dict[int, str], skin: st
     return [pen("people-tournament-people", names=" · ".join(known[:NAMED_MOST]), count=len(known)), more]
 
 
-def _overview_keys(pen: Pen, held: Tournament) -> list[Key]:
+def _overview_keys(pen: Pen, held: Tournament, now: datetime) -> list[Key]:
     """Returns the button by which people sign up, also late, and the one to their match."""
     keys = []
-    if held.takes_people:
+    if held.takes_people(now):
         keys.append(Key(pen.plain("people-tournament-join"), f"/tourney join {held.share}", "main"))
     if held.is_ahead and held.status != "open":
         keys.append(Key(pen.plain("people-tournament-mine"), "/tables mine"))
@@ -171,16 +171,14 @@ def standing_lines(pen: Pen, rows: Sequence[Standing], names: dict[int, str]) ->
 
 def _end(pen: Pen, state: State, names: dict[int, str]) -> list[str]:
     rows = standings_of(state)
-    has_points = any(row.points for row in rows)
-    return [won_line(pen, state, names), *(standing_lines(pen, rows[:TABLE_MOST], names) if has_points else [])]
+    winners = [names[row.team] for row in rows if row.place == 1 and row.points]
+    return [won_line(pen, winners), *(standing_lines(pen, rows[:TABLE_MOST], names) if winners else [])]
 
 
-def won_line(pen: Pen, state: State, names: dict[int, str]) -> str:
-    """Returns the line with who has won a tournament that is over."""
-    rows = standings_of(state)
-    if not any(row.points for row in rows):
+def won_line(pen: Pen, winners: Sequence[str]) -> str:
+    """Returns the line with who has won a tournament that is over; nobody, where nobody has a point."""
+    if not winners:
         return pen("people-tournament-unplayed")
-    winners = [names[row.team] for row in rows if row.place == 1]
     return pen("people-tournament-won", names=" · ".join(winners), count=len(winners))
 
 

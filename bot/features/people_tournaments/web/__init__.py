@@ -49,8 +49,9 @@ from ..making import (
     read_kind,
     topic_of,
 )
+from ..news import notes_of
 from ..organising import again, may_organise, organise
-from ..signing_up import leave, sign_up
+from ..signing_up import leave, may_come, sign_up
 from ..telling import PAGES, links_of
 
 BY_HAND = timedelta(days=1)  # until then somebody has begun it, or it is called off where too few have come
@@ -223,6 +224,8 @@ async def _facts(request: Request, state: State) -> dict[str, Any]:
         "players": {entrant.number: entrant.player_id for entrant in state.entrants},
         "out": {entrant.number for entrant in state.entrants if entrant.way != "in"},
         "own": own,
+        "notes": notes_of(state, own, site.app.now()) if own is not None else (),
+        "may_come": may_come(held, own, site.app.now()),
         "table": playing.match_id if playing else "",
         "may_organise": may_organise(held, player),
         "rounds": rounds_of(state),
