@@ -11,8 +11,11 @@ import pytest
 from discord.gateway import KeepAliveHandler
 from structlog.testing import capture_logs
 
+from bot.fronts import RateLimited
 from bot.messages.temporary import CLOSING_SECONDS
+from bot.platforms.discord.personal_lines import show_line
 from bot.usecases.play import leave
+from games.core.screen import Say
 
 from .house import Club, begins_match, busy_database, cards, opens
 
@@ -160,3 +163,21 @@ async def test_match_that_ends_while_another_process_has_the_front_leaves_its_pr
     await leave(club.app, table.id, 0, "resigned", table.chairs[0].player)
     await asyncio.sleep(2 * CLOSING_SECONDS)
     assert "a background task failed" not in capsys.readouterr().out
+
+
+async def test_line_for_one_person_is_left_out_while_the_login_is_under_way(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await begins_match(club)
+    await club.plays(club.ann, "a1")
+    table, out = await club.table(), club.front.outbound
+    player = table.chairs[0].player
+    assert player is not None
+    assert out.tokens.token(player)
+    monkeypatch.setattr(out.client._connection, "application_id", None)
+    await show_line(out, player, table, Say("people-tournament-wait"))
+    with pytest.raises(RateLimited):
+        out.webhook_of("a token")
+    monkeypatch.undo()
+    await show_line(out, player, table, Say("people-tournament-wait"))
+    await club.ann.is_told(club.app.words.text(Say("people-tournament-wait"), "en"))

@@ -79,7 +79,7 @@ class Outbound:
 
     def _must_be_in(self) -> None:
         """Raises RateLimited before the login and after the shutdown; stale displays stay stale in their rows."""
-        if self.client.http.token is None or self.client.is_closed():
+        if self.client.application_id is None or self.client.is_closed():  # it is read after the token
             raise RateLimited(RETRY_SECONDS)
 
     async def send(self, room: str, payload: Payload, nonce: str | None = None) -> int:
@@ -194,7 +194,8 @@ class Outbound:
         await self.app.temporary.show(slot, page, cause)
 
     def webhook_of(self, token: str) -> discord.Webhook:
-        """Returns the webhook for followups to an interaction."""
+        """Returns the webhook for followups to an interaction. Raises RateLimited before the login."""
+        self._must_be_in()
         client = self.client
         data: Any = {"id": client.application_id, "type": WEBHOOK, "token": token}
         return discord.Webhook.from_state(data, state=client._connection)

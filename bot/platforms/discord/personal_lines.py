@@ -5,6 +5,7 @@ from __future__ import annotations
 import discord
 
 from bot.chat.pages import head
+from bot.fronts import RateLimited
 from bot.messages.temporary import cause_of, slot_of
 from bot.usecases.card_links import card_link, has_left
 from bot.view.answer import Key, Message
@@ -52,7 +53,7 @@ async def _is_shown_alone(out: Outbound, player: int, table: Table, line: Say, t
 
     try:
         await out.show_page(slot_of("discord", table, player), token, write, cause=cause_of(line.key))
-    except (discord.HTTPException, *NETWORK):
+    except (RateLimited, discord.HTTPException, *NETWORK):
         return False
     return True
 
