@@ -44,18 +44,20 @@ def picture_of(app: App, pen: Pen, state: State, names: dict[int, str]) -> Pictu
         return None
     rounds = bracket_of(state)
     avatars = {entrant.number: of_player(entrant.player_id) for entrant in state.entrants if entrant.player_id}
-    return Picture(NO_GAME, bracket_scene(rounds, letters, avatars), _described(pen, rounds, names))
+    return Picture(NO_GAME, bracket_scene(rounds, letters, avatars), _described(pen, state, rounds, names))
 
 
-def _described(pen: Pen, rounds: Sequence[Sequence[Tie]], names: dict[int, str]) -> str:
-    """Returns the bracket in words: the matches whose players are known."""
+def _described(pen: Pen, state: State, rounds: Sequence[Sequence[Tie]], names: dict[int, str]) -> str:
+    """Returns the bracket in words: a line for each match whose players are known."""
+    void = {frozenset(match.teams) for match in state.encounters if match.won == "void"}  # the seed has decided
     said = [pen.plain(ALT)]
     for tie in (tie for ties in rounds for tie in ties):
         first, second = names.get(tie.first or 0), names.get(tie.second or 0)
         if first and second:
             won = {tie.first: "first", tie.second: "second"}.get(tie.winner, "open")
+            won = "void" if frozenset((tie.first, tie.second)) in void else won
             said.append(pen.plain(f"people-tournament-pair-{won}", first=first, second=second))
-    return ". ".join(said)
+    return "\n".join(said)
 
 
 def bracket_scene(rounds: Sequence[Sequence[Tie]], letters: Mapping[Team, str], avatars: Mapping[Team, str]) -> Scene:

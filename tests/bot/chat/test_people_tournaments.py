@@ -326,13 +326,15 @@ async def test_message_of_a_knock_out_becomes_a_picture_of_its_bracket_once_it_h
     assert "Players (4): A: Mo · B: Bo · C: Cy · D: Di" in text_of(now)
     letters = [label.text for label in now.picture.scene.labels if label.kind == "text"]
     assert sorted(letters) == ["A", "B", "C", "D"]
-    assert now.picture.alt.startswith("Bracket. ")
+    assert now.picture.alt.startswith("Bracket\n")
     assert all(name in now.picture.alt for name in ("Mo", "Bo", "Cy", "Di"))
     chat.house.clock.wind(minutes=4)
     await chat.house.alarms.sweep()
     await PeopleTournaments(chat.house.app, "test").turn()
     await is_said(chat)
-    assert chat.paper.rewritten[-1][1].picture is not None
+    now = chat.paper.rewritten[-1][1]
+    assert now.picture is not None
+    assert now.picture.alt.count(": not played") == 2  # nobody came, so nobody has beaten anybody
 
 
 async def test_room_and_people_who_read_text_get_no_picture_of_a_bracket(chat: Chat) -> None:
