@@ -17,13 +17,15 @@ from bot.usecases.registration import HOUSE
 from bot.view.answer import Key, Message
 from bot.view.pen import Pen, joined
 from games.core.screen import Say
+from games.tournament.people import Standing
+from games.tournament.results import Team
 from storage import UnitOfWork, outbox
 from storage.messages import rooms
 from storage.outbox import Outcome, Thing, Unsent
 from storage.people_tournaments import NEWS, Entrant, Tournament, progress
 from storage.people_tournaments.progress import State
 
-from .documents import named, rounds_of, standings_of
+from .documents import named, rounds_of
 from .signing_up import has_missed_most, may_come
 from .telling import page_key, won_line
 
@@ -76,13 +78,11 @@ def _once(held: Tournament, who: Entrant, line: str, number: int) -> str:
     return f"{NEWS} {held.id} {line} {number} {who.number}"
 
 
-async def tell_end(unit: UnitOfWork, state: State) -> None:
+async def tell_end(unit: UnitOfWork, state: State, rows: Sequence[Standing], winners: Sequence[Team]) -> None:
     """Has people told how a tournament ended for them; not those who left and had not played."""
-    rows = {row.team: row for row in standings_of(state)}
-    winners = [row.team for row in rows.values() if row.place == 1 and row.points]
     facts = {
-        team: {"place": row.place, "count": len(rows), "points": row.points, "winners": winners}
-        for team, row in rows.items()
+        row.team: {"place": row.place, "count": len(rows), "points": row.points, "winners": winners}
+        for row in rows
         if winners and (row.played or row.points)
     }
     people = [who for who in state.entrants if who.number in facts or who.way != "out"]

@@ -25,7 +25,7 @@ from storage.messages.displays import Display
 from storage.people_tournaments import Entrant, progress, queue_update
 from storage.people_tournaments.progress import Match, State
 
-from .documents import rounds_of, whole
+from .documents import rounds_of, standings_of, whole
 from .making import SEATS, tell_room
 from .news import MISSED, tell_end, tell_people
 from .tables import open_match, result_of, room_of_tables, save_card
@@ -163,11 +163,12 @@ async def _tell_round(unit: UnitOfWork, state: State, number: int, made: Collect
 async def _end(unit: UnitOfWork, state: State, done: Done) -> None:
     held, done.is_changed, done.is_shown = state.held, True, True
     await stored.change(unit.conn, held.id, status="over", ended_at=unit.now())
-    for row in whole(state).standings():
-        if row.place == 1 and row.points:
-            await stored.change_entrant(unit.conn, held.id, row.team, won=True)
+    rows = standings_of(state)
+    winners = [row.team for row in rows if row.place == 1 and row.points]
+    for number in winners:
+        await stored.change_entrant(unit.conn, held.id, number, won=True)
     await tell_room(unit, await rooms.get(unit.conn, held.room_id), held.id, "over")
-    await tell_end(unit, state)
+    await tell_end(unit, state, rows, winners)
 
 
 def _is_over(state: State, now: datetime) -> bool:
